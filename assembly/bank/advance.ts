@@ -3,10 +3,9 @@
 
 import { circles, growths, powers } from "../base/fast";
 import { madd, nmadd } from "../base/simd";
+import { PHASE_UNIT } from "../scene/page";
 import { bank } from "./state";
 
-/** One turn in the units of increments: 2^-32. */
-export const TURN: f32 = 2.3283064365386963e-10;
 export const LN2: f32 = 0.6931471805599453;
 /** Least divisor: padding has stiffness 0 and step 0, and must give 0. */
 const TINY: f32 = 1e-30;
@@ -16,7 +15,7 @@ const TINY: f32 = 1e-30;
  * moved on, not necessarily whole, negative = back in time. Amplitudes of 0 stay 0, however fast they grow back in
  * time.
  */
-export function later(bytes: usize, samples: f64, outR: usize, outI: usize, add: bool): void {
+export function propagate(bytes: usize, samples: f64, outR: usize, outI: usize, add: bool): void {
   const angles = bank.angles.address,
     cosines = bank.cosines.address,
     sines = bank.sines.address,
@@ -62,14 +61,14 @@ function phases(bytes: usize, whole: i32, part: f32, span: f32): void {
   if (!ASC_FEATURE_SIMD) {
     for (let k: usize = 0; k < bytes; k += 4) {
       const increment = load<i32>(increments + k);
-      store<f32>(angles + k, <f32>(increment * whole) * TURN + <f32>increment * (TURN * part));
+      store<f32>(angles + k, <f32>(increment * whole) * PHASE_UNIT + <f32>increment * (PHASE_UNIT * part));
       store<f32>(sizes + k, load<f32>(decays + k) * span);
     }
     return;
   }
   const t = i32x4.splat(whole);
-  const f = f32x4.splat(TURN * part);
-  const unit = f32x4.splat(TURN);
+  const f = f32x4.splat(PHASE_UNIT * part);
+  const unit = f32x4.splat(PHASE_UNIT);
   const length = f32x4.splat(span);
   for (let k: usize = 0; k < bytes; k += 16) {
     const increment = v128.load(increments + k);
@@ -81,8 +80,8 @@ function phases(bytes: usize, whole: i32, part: f32, span: f32): void {
 
 /**
  * Coefficients of the tail's recurrence, good at any pitch (drive/groups.ts says which): rows `pull` and `stiffness`,
- * and 1 − e^(−s) in `stepR` and `stepI`, with which `seed` turns amplitudes into states. All are made from half the
- * angle, so that no precision is lost near 0 Hz. Rows `decays` and `increments` must be filled.
+ * and 1 − e^(−s) in `stepR` and `stepI`, with which `startRecurrence` turns amplitudes into states. All are made from
+ * half the angle, so that no precision is lost near 0 Hz. Rows `decays` and `increments` must be filled.
  */
 export function tailCoefficients(bytes: usize): void {
   const losses = bank.sizes.address, // r − 1
@@ -134,10 +133,10 @@ function halfAngles(bytes: usize): void {
     increments = bank.increments.address;
   if (!ASC_FEATURE_SIMD) {
     for (let k: usize = 0; k < bytes; k += 4)
-      store<f32>(angles + k, <f32>load<i32>(increments + k) * (TURN * <f32>0.5));
+      store<f32>(angles + k, <f32>load<i32>(increments + k) * (PHASE_UNIT * <f32>0.5));
     return;
   }
-  const half = f32x4.splat(TURN * <f32>0.5);
+  const half = f32x4.splat(PHASE_UNIT * <f32>0.5);
   for (let k: usize = 0; k < bytes; k += 16)
     v128.store(angles + k, f32x4.mul(f32x4.convert_i32x4_s(v128.load(increments + k)), half));
 }
@@ -146,7 +145,7 @@ function halfAngles(bytes: usize): void {
  * Rows `w`, `y` =, or += where `add`, the state of the recurrence for amplitudes `sr`, `si` at the sample to be made
  * next.
  */
-export function seed(bytes: usize, add: bool): void {
+export function startRecurrence(bytes: usize, add: bool): void {
   const w = bank.w.address,
     y = bank.y.address,
     sr = bank.sr.address,

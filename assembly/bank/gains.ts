@@ -2,8 +2,8 @@
 // body and ear (mix/factors.ts).
 
 import { factorI, factorR, hasFactors, sizeRow, someFactors } from "../mix/factors";
-import { othersOf } from "../mix/gains";
-import { busesOf, kindOf, MANY, TURNED } from "../mix/outputs";
+import { spatialOf } from "../mix/gains";
+import { busesOf, HEAD, kindOf, MANY } from "../mix/outputs";
 import { mix } from "../mix/state";
 import { Body } from "../scene/body";
 import { bank } from "./state";
@@ -30,8 +30,8 @@ function writeOwnGains(body: Body, slot: i32, i: i32): void {
     right = body.rightNow,
     size: f32 = own ? sizeRow(0)[i] : 1;
   mode.left = left * size;
-  mode.right = kind == TURNED ? right * sizeRow(1)[i] : right * size;
-  if (kind == TURNED) {
+  mode.right = kind == HEAD ? right * sizeRow(1)[i] : right * size;
+  if (kind == HEAD) {
     const extra = extraAt(slot);
     extra[0] = left * factorR(0)[i];
     extra[4] = left * factorI(0)[i];
@@ -39,7 +39,7 @@ function writeOwnGains(body: Body, slot: i32, i: i32): void {
     extra[12] = right * factorI(1)[i];
   } else if (kind == MANY) {
     const extra = extraAt(slot),
-      gains = othersOf(body);
+      gains = spatialOf(body);
     for (let bus: usize = 0, n = <usize>busesOf(body.output); bus < n; bus++) extra[bus << 2] = gains[bus] * size;
   }
 }
@@ -47,7 +47,7 @@ function writeOwnGains(body: Body, slot: i32, i: i32): void {
 export function modeGain(kind: i32, slot: i32, bus: i32): void {
   bank.gainI = 0;
   if (kind == MANY) bank.gainR = extraAt(slot)[bus << 2];
-  else if (kind == TURNED) {
+  else if (kind == HEAD) {
     const extra = extraAt(slot);
     bank.gainR = extra[bus << 3];
     bank.gainI = extra[(bus << 3) + 4];

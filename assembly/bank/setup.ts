@@ -1,5 +1,6 @@
-// The memory of this folder: `reserve…` lays it out, `reset…` fills it.
+// Reserves this folder's memory, and resets it for a world that begins.
 
+import { reserveBubble } from "./bubble";
 import { reservePhases, resetPhases } from "./phases";
 import { reserveRoles, resetRoles } from "./roles";
 import { reserveRows } from "./rows";
@@ -12,7 +13,10 @@ export function reserveBank(): void {
   reserveStore();
   reserveRows();
   reserveTail();
-  if (FULL) reservePhases();
+  if (FULL) {
+    reserveBubble();
+    reservePhases();
+  }
 }
 /** A world begins. */
 export function resetBank(): void {

@@ -71,7 +71,7 @@ export function resetStore(): void {
 }
 
 /** Places on a chain that are in use: modes, and on a long chain four for each of its quads. */
-export function count(chain: i32): i32 {
+export function chainLength(chain: i32): i32 {
   return bank.counts[chain];
 }
 /** First chunk of a chain, -1 = none. */
@@ -109,7 +109,7 @@ function takeChunk(chain: i32, before: i32): i32 {
     if (state == FREE || state == <u16>(chain + 1) || booked >= FAR || steps > bank.chunks) break;
     booked++;
   }
-  if (states[chunk] == FREE) book(chain, chunk + 1, min(count(chain) >> (bank.chunkShift + 1), LONGEST));
+  if (states[chunk] == FREE) book(chain, chunk + 1, min(chainLength(chain) >> (bank.chunkShift + 1), LONGEST));
   states[chunk] = TAKEN;
   bank.nextChunks[chunk] = -1;
   return chunk;
@@ -137,7 +137,7 @@ export function relocate(from: i32, to: i32): void {
   const chain = chainOf(slotsOf(from)),
     before = bank.previousChunks[from],
     behind = nextChunk(from),
-    used = behind < 0 ? ((count(chain) - 1) & (bank.chunkModes - 1)) + 1 : bank.chunkModes;
+    used = behind < 0 ? ((chainLength(chain) - 1) & (bank.chunkModes - 1)) + 1 : bank.chunkModes;
   memory.copy(quadsOf(to), quadsOf(from), <usize>(bank.chunkModes >> 2) * QUAD_BYTES);
   for (let k = 0; k < used; k++) {
     const owner = ownerOf(slotsOf(from) + k);
@@ -256,7 +256,7 @@ export function countRinging(change: i32): void {
 }
 /** Adds `places` places behind the last of a chain and returns the slot of the first. */
 export function append(chain: i32, places: i32): i32 {
-  const n = count(chain),
+  const n = chainLength(chain),
     place = n & (bank.chunkModes - 1);
   if (place == 0) {
     const before = bank.lastChunks[chain],
@@ -278,11 +278,11 @@ export function append(chain: i32, places: i32): i32 {
 }
 /** The last slot of a chain. */
 export function lastSlot(chain: i32): i32 {
-  return slotsOf(bank.lastChunks[chain]) + ((count(chain) - 1) & (bank.chunkModes - 1));
+  return slotsOf(bank.lastChunks[chain]) + ((chainLength(chain) - 1) & (bank.chunkModes - 1));
 }
 /** Removes the last places of a chain. */
 export function shorten(chain: i32, places: i32): void {
-  const n = count(chain) - places,
+  const n = chainLength(chain) - places,
     chunk = bank.lastChunks[chain];
   bank.counts[chain] = n;
   if ((n & (bank.chunkModes - 1)) != 0) return;

@@ -17,7 +17,7 @@ import { config, hearNoModes } from "../records/state";
 import { bank } from "./state";
 
 /** Largest damping d·B/rate, B samples of a frame, for which two moments are enough. */
-export const REACH: f64 = 0.25;
+export const TIER_REACH: f64 = 0.25;
 
 /**
  * Sets the number of tiers: as many as the page asks for, or none where the outputs allow none. Call it when the
@@ -80,7 +80,7 @@ export function tierOfChain(chain: i32): i32 {
 /** The longest tier that a decay (log2 a sample) allows, or -1. */
 export function tierFor(decay: f32): i32 {
   for (let tier = bank.tiers - 1; tier >= 0; tier--)
-    if (decay >= <f32>((-REACH * Math.LOG2E) / <f64>(256 << tier))) return tier;
+    if (decay >= <f32>((-TIER_REACH * Math.LOG2E) / <f64>(256 << tier))) return tier;
   return -1;
 }
 /** The line of a tier that is nearest to a frequency, given in units of 2^-32 turns a sample. */

@@ -4,7 +4,7 @@ import { inputForce, inputLoud, inputSign, setLoud } from "../bank/drive/input";
 import { enterDrive } from "../bank/paths/drive";
 import { Row } from "../base/row";
 import { hearing } from "../hearing/state";
-import { COST_TOUCH, count, drop } from "../records/meters";
+import { addToMeter, COST_TOUCH, countDropped } from "../records/meters";
 import { BLOCK, BLOCK_BYTES, DROP_NO_DRIVE_ROOM, HEARING_PRUNE, METER_COST_OTHER } from "../records/records";
 import { config } from "../records/state";
 import { Body, isCoupled, isDriven } from "../scene/body";
@@ -53,7 +53,7 @@ function beginForce(touch: Touch): void {
   const sounds = takeUp(touch);
   if (!sounds && hasGrains(touch)) touch.force.clear(BLOCK);
   touch.loud = sounds || pulses || carried ? 1 : 0;
-  if (sounds) count(METER_COST_OTHER, COST_TOUCH);
+  if (sounds) addToMeter(METER_COST_OTHER, COST_TOUCH);
 }
 /**
  * Adds grains to a touch's force, measures its spectrum now and then, and gives the force to the bodies of both sides.
@@ -115,7 +115,7 @@ export function wakeTouched(): void {
       if (input < 0 || !body || isDriven(body) || isCoupled(body)) continue;
       if (!inputLoud(input) && touch.goals.gain == 0) continue;
       body.touched = 1;
-      if (!enterDrive(body)) drop(DROP_NO_DRIVE_ROOM);
+      if (!enterDrive(body)) countDropped(DROP_NO_DRIVE_ROOM);
     }
   }
 }

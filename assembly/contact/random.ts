@@ -15,7 +15,7 @@ import { config } from "../records/state";
 import { touching } from "./state";
 
 const MIX: u32 = 0x9e3779b1;
-const TURN: f32 = 4.656612873077393e-10; // 2^-31
+const TO_UNIT: f32 = 4.656612873077393e-10; // 2^-31
 const SIXTH: f32 = 0.16666667;
 const THIRD: f32 = 0.33333334;
 /**
@@ -121,7 +121,7 @@ function addLattice(octave: i32, seed: u32, before: f32, now: f32): void {
       h ^= h >> 13;
       h *= 0xc2b2ae35;
       h ^= h >> 16;
-      spline[i] = spline[i] + (start + step * <f32>i) * TURN * <f32>(<i32>(h ^ 0x80000000));
+      spline[i] = spline[i] + (start + step * <f32>i) * TO_UNIT * <f32>(<i32>(h ^ 0x80000000));
     }
     return;
   }
@@ -129,9 +129,12 @@ function addLattice(octave: i32, seed: u32, before: f32, now: f32): void {
     one = i32x4.splat(<i32>0x85ebca6b),
     two = i32x4.splat(<i32>0xc2b2ae35),
     sign = i32x4.splat(<i32>0x80000000),
-    grow = f32x4.splat(4 * step * TURN);
+    grow = f32x4.splat(4 * step * TO_UNIT);
   let index = i32x4.add(i32x4.splat(first), i32x4(0, 1, 2, 3)),
-    size = f32x4.mul(f32x4.splat(TURN), f32x4.add(f32x4.splat(start), f32x4.mul(f32x4.splat(step), f32x4(0, 1, 2, 3))));
+    size = f32x4.mul(
+      f32x4.splat(TO_UNIT),
+      f32x4.add(f32x4.splat(start), f32x4.mul(f32x4.splat(step), f32x4(0, 1, 2, 3))),
+    );
   for (let p = spline.address, end = spline.at(count); p < end; p += 16) {
     let h = v128.xor(index, mix);
     h = v128.xor(h, i32x4.shr_u(h, 16));

@@ -38,7 +38,7 @@ function touchIn(slot: u32): Touch {
 }
 
 /** Two bodies begin to touch; returns a reason for dropping the record, or -1. */
-export function begin(body: Body, record: TouchRecord): i32 {
+export function beginTouch(body: Body, record: TouchRecord): i32 {
   const touch = touchIn(record.slot),
     other = findId(record.other);
   if (!touch) return DROP_BAD_RECORD;
@@ -73,7 +73,7 @@ function living(body: Body): Body {
 }
 
 /** A touch goes on in another way, or ends; returns a reason for dropping the record, or -1. */
-export function move(record: MoveRecord): i32 {
+export function moveTouch(record: MoveRecord): i32 {
   const touch = touchIn(record.slot);
   if (!touch) return DROP_BAD_RECORD;
   if (touch.state == FREE) return DROP_NO_BODY;
@@ -94,7 +94,7 @@ function copyNumbers(to: Numbers, from: Numbers): void {
 }
 
 /** Says where a touch acts on the body of one side; returns a reason for dropping the record, or -1. */
-export function place(body: Body, record: PlaceRecord): i32 {
+export function placeTouch(body: Body, record: PlaceRecord): i32 {
   const touch = touchIn(record.slot),
     side = <i32>(record.side & 1);
   if (!touch) return DROP_BAD_RECORD;

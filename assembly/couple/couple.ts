@@ -20,7 +20,7 @@ import {
   StrainRecord,
 } from "../records/contact";
 import { areFinite } from "../records/finite";
-import { COST_STRIKE, count, drop } from "../records/meters";
+import { addToMeter, COST_STRIKE, countDropped } from "../records/meters";
 import {
   BLOCK,
   DROP_BAD_RECORD,
@@ -54,7 +54,7 @@ function isPossible(x: f32): bool {
   return x >= 0 && x <= 1e12;
 }
 /** Whether the numbers of a COUPLE record make sense by themselves. */
-export function isCouple(record: CoupleRecord): bool {
+export function isValidCouple(record: CoupleRecord): bool {
   return (
     isHit(record) &&
     areFinite(record, offsetof<CoupleRecord>("feedback"), offsetof<CoupleRecord>("drive")) &&
@@ -71,7 +71,7 @@ export function isCouple(record: CoupleRecord): bool {
   );
 }
 /** Whether the numbers of a RATTLE record make sense by themselves. */
-export function isRattle(record: RattleRecord): bool {
+export function isValidRattle(record: RattleRecord): bool {
   return (
     isHit(record) &&
     areFinite(record, offsetof<RattleRecord>("gap"), offsetof<RattleRecord>("gap")) &&
@@ -80,7 +80,7 @@ export function isRattle(record: RattleRecord): bool {
   );
 }
 /** Whether the number of a STRAIN record makes sense by itself. */
-export function isStrain(record: RecordHead): bool {
+export function isValidStrain(record: RecordHead): bool {
   return areFinite(record, offsetof<StrainRecord>("amount"), offsetof<StrainRecord>("amount"));
 }
 /** Whether direction and weights of a hit are numbers of a possible size. */
@@ -120,7 +120,7 @@ export function couple(body: Body, record: CoupleRecord): i32 {
 /**
  * Joins a coupled body to another or to a wall, or changes a joint; returns a reason for dropping the record, or -1.
  */
-export function join(body: Body, record: RattleRecord): i32 {
+export function setJoint(body: Body, record: RattleRecord): i32 {
   if (!body) return DROP_NO_BODY;
   const b = coupledOf(body);
   if (!b || !hasPoints(body.model, record)) return DROP_BAD_RECORD;
@@ -160,7 +160,7 @@ function chooseModes(b: Coupled, body: Body): void {
   }
   b.count = m;
   b.padded = (m + 7) & ~7;
-  if (m < n) drop(DROP_NO_ROOM, n - m);
+  if (m < n) countDropped(DROP_NO_ROOM, n - m);
 }
 /** Sets κ of strain of every mode: that of the body, varied at random from mode to mode by up to the part `spread`. */
 function spreadStretch(b: Coupled): void {
@@ -209,7 +209,7 @@ export function strikeCoupled(body: Body, record: StrikeRecord, block: f64): boo
     length = <f64>record.duration;
   let start = max(record.time - block, 0);
   body.touched = 1;
-  count(METER_COST_OTHER, COST_STRIKE * 4 * <f64>b.count);
+  addToMeter(METER_COST_OTHER, COST_STRIKE * 4 * <f64>b.count);
   // a body that has just been coupled runs from the next block on
   if (<f64>b.done > floor(start) + 1) start = <f64>b.done;
   if (length <= SHORTEST) {

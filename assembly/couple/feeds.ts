@@ -13,7 +13,7 @@ import { reserve } from "../base/memory";
 import { reservePool } from "../base/pool";
 import { Row, reserveRow } from "../base/row";
 import { copyHit, HIT_BYTES, hitAt, isSameHit } from "../records/hit";
-import { drop } from "../records/meters";
+import { countDropped } from "../records/meters";
 import { BLOCK, DROP_NO_DRIVE_ROOM, HitRecord } from "../records/records";
 import { config } from "../records/state";
 import { Body } from "../scene/body";
@@ -158,7 +158,7 @@ function takeStream(b: Coupled, body: Body, now: f64): bool {
     force = !feed ? coupling.unfedForce : feed.own;
   if (feed) gatherPush(b, hit, pushOfForce(), feed.onC);
   if (readForce(body, force, now) && isForce(force)) {
-    if (!feed) drop(DROP_NO_DRIVE_ROOM);
+    if (!feed) countDropped(DROP_NO_DRIVE_ROOM);
     return !!feed;
   }
   if (feed) closeLast(b);
@@ -170,7 +170,7 @@ function takeStream(b: Coupled, body: Body, now: f64): bool {
  */
 function takeInput(b: Coupled, i: i32): bool {
   const force = changetype<Row<f32>>(inputForce(i)),
-    hit = changetype<HitRecord>(inputHit(i)),
+    hit = inputHit(i),
     place = placeOf(i),
     scale = inputSign(i) * pushOfForce();
   const moved = place.b == b && !isSameHit(place.hit, hit);
@@ -187,7 +187,7 @@ function takeInput(b: Coupled, i: i32): bool {
   }
   place.b = b;
   copyHit(place.hit, hit);
-  if (some && !feed) drop(DROP_NO_DRIVE_ROOM);
+  if (some && !feed) countDropped(DROP_NO_DRIVE_ROOM);
   return !!feed;
 }
 /** Splits a block of force into two parts: one that fades in and one that fades out. */

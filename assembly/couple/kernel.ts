@@ -130,7 +130,7 @@ function ringOne(k: usize, start: usize, end: usize, twice: bool): void {
 }
 
 /** The sound of sample n by a set of weights (0 and 1: the ears; 2 and 3: the same a block before). */
-export function hearSample(b: Coupled, set: i32, n: i32): void {
+export function mixSample(b: Coupled, set: i32, n: i32): void {
   b.sound(set)[n] = sumOfTwo(b.padded, b.weightsOfC(set), b.c, b.weightsOfS(set), b.s);
 }
 /**

@@ -14,7 +14,7 @@ import { reserveRow } from "../base/row";
 import { CURVE_NONE, MOST_COUPLED_MODES } from "../records/contact";
 import { BLOCK } from "../records/records";
 import { config } from "../records/state";
-import { wordOf } from "../scene/page";
+import { PHASE_UNIT, wordOf } from "../scene/page";
 import { turnsOf } from "../scene/tuning";
 import { Coupled, POLES_EXACT, POLES_MOVE, POLES_NONE, POLES_SAFE, ROW } from "./coupled";
 import { coupling } from "./state";
@@ -24,8 +24,6 @@ export const HOP: i32 = 16;
 /** By how much poles shrink more than they should, nepers a sample: 2^-20; and as log2. */
 const SHRINK: f64 = 9.5367431640625e-7;
 const SHRINK_LOG2: f32 = -1.3758606e-6;
-/** The unit of a page's frequencies, turns: 2^-32. */
-const TURN: f32 = 2.3283064365386963e-10;
 const LN2: f64 = 0.6931471805599453;
 /** Cutoff of each of the two low-pass poles of strain, which together have −3 dB at 60 Hz: 60 / √(√2 − 1), Hz. */
 const STRAIN_CUTOFF: f64 = 93.22553;
@@ -108,7 +106,7 @@ function follow(b: Coupled): bool {
   let moved: bool = false;
   for (let j = 0, n = b.count; j < n; j++) {
     const word = wordOf(numbers[j]),
-      turns = <f32>word.increment * TURN,
+      turns = <f32>word.increment * PHASE_UNIT,
       decay = word.decay;
     if (turns != rowTurns[j] || decay != decays[j]) moved = true;
     // a mode that comes back from above Nyquist begins at its new pitch, and one that goes there is silent at once

@@ -5,7 +5,7 @@
 
 import { FLOOR } from "../bank/floor";
 import { CURVE_NONE, MOST_COUPLED_MODES } from "../records/contact";
-import { count } from "../records/meters";
+import { addToMeter } from "../records/meters";
 import { BLOCK, METER_COST_SYNTHESIS } from "../records/records";
 import { config } from "../records/state";
 import { BY_COUPLED } from "../scene/body";
@@ -13,7 +13,7 @@ import { bodyFellSilent, bodyWoke, mayGo, setSounding } from "../scene/life";
 import { Coupled, POLES_EXACT, POLES_MOVE } from "./coupled";
 import { feedbackForce, setGain } from "./distort";
 import { closeFeeds, feedSample, takeForces } from "./feeds";
-import { energyOf, hearSample, kick, ringFreely, settleFaint, sumOf, turn } from "./kernel";
+import { energyOf, kick, mixSample, ringFreely, settleFaint, sumOf, turn } from "./kernel";
 import { aimPoles, HOP, settlePoles, tunePoles } from "./poles";
 import { linkJoints, rattle } from "./rattle";
 import { rotateNeighbours, rotates } from "./rotate";
@@ -140,8 +140,8 @@ function runSample(root: Coupled, n: i32): void {
   if (root.joint >= 0) rattle(root);
   for (let b = root; b; b = b.member) {
     for (let ear = 0, outs = b.outs; ear < outs; ear++) {
-      hearSample(b, ear, n);
-      if (b.shades != 0) hearSample(b, ear + 2, n);
+      mixSample(b, ear, n);
+      if (b.shades != 0) mixSample(b, ear + 2, n);
     }
     if (b.curve != CURVE_NONE) b.heard = <f32>(2 * config.rate) * sumOf(b.padded, b.push, b.c);
     turn(b, b.poles == POLES_MOVE);
@@ -176,7 +176,7 @@ export function finishCoupled(): void {
 /** Makes the rest of the block of one body, and plays its sound. */
 export function finishOne(b: Coupled): void {
   advance(b, BLOCK);
-  count(METER_COST_SYNTHESIS, <f64>b.count * cost(b));
+  addToMeter(METER_COST_SYNTHESIS, <f64>b.count * cost(b));
   if (b.poles == POLES_EXACT) correct(b);
   settleFaint(b);
   playSound(b);

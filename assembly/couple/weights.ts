@@ -9,7 +9,7 @@ import { Row } from "../base/row";
 import { addAhead } from "../mix/ahead";
 import { earsOf, playAt } from "../mix/ears";
 import { factorI, factorR, factorsBefore, factorsFor, hasFactors, sizeRow } from "../mix/factors";
-import { kindOf, TURNED } from "../mix/outputs";
+import { HEAD, kindOf } from "../mix/outputs";
 import { mix } from "../mix/state";
 import { BLOCK } from "../records/records";
 import { Body } from "../scene/body";
@@ -52,7 +52,7 @@ export function weighSound(b: Coupled): void {
 function fill(b: Coupled, body: Body, outs: i32, set: i32): void {
   const model = body.model,
     own = hasFactors(body),
-    turned = own && kindOf(body.output) == TURNED,
+    turned = own && kindOf(body.output) == HEAD,
     modes = b.modes;
   let loudest: f32 = 0;
   for (let j = 0, n = b.count; j < n; j++) {

@@ -4,7 +4,7 @@
 // instant to the end of the block; for an ear that it reaches later, the sound of the ringing states is subtracted
 // until then.
 
-import { later, seed } from "../bank/advance";
+import { propagate, startRecurrence } from "../bank/advance";
 import { bank } from "../bank/state";
 import { finishQuick, foldLanes, runTail, someQuick, writeForced } from "../bank/tail";
 import { delayAt, earsOf, playAt } from "../mix/ears";
@@ -63,17 +63,17 @@ function soundKick(body: Body, bytes: usize, at: f64, delay: f64): i32 {
     // arrives. Modes too short for the lines ring only in a driven body, and no louder than the limit of their growth
     // allows
     const least: f32 = isDriven(body) ? growthLimit(<f32>delay) / <f32>delay : QUICK;
-    later(bytes, BLOCK - at, bank.sr.address, bank.si.address, false);
+    propagate(bytes, BLOCK - at, bank.sr.address, bank.si.address, false);
     negateSlow(bytes, least);
-    seed(bytes, false);
+    startRecurrence(bytes, false);
     runTail(bytes, BLOCK, first);
   }
-  later(bytes, first - at, bank.sr.address, bank.si.address, false);
-  seed(bytes, false);
+  propagate(bytes, first - at, bank.sr.address, bank.si.address, false);
+  startRecurrence(bytes, false);
   if (first < BLOCK) runTail(bytes, first, BLOCK);
   const end = max(first, BLOCK);
   if (isDriven(body) || !someQuick(bytes)) return end;
-  later(bytes, end - at, bank.sr.address, bank.si.address, false);
+  propagate(bytes, end - at, bank.sr.address, bank.si.address, false);
   return finishQuick(bytes, end, bank.sr, bank.si);
 }
 /** Rows `sr`, `si`: negated where a mode's decay (log2 a sample) is at least `least`, 0 elsewhere. */

@@ -5,7 +5,7 @@
 //
 //   powers   rows over modes: R e^(sn) re, im for n = 0 … 15, then e^(16sn) re, im for n = 0 … 8; 0 above Nyquist
 
-import { later, seed, tailCoefficients } from "../bank/advance";
+import { propagate, startRecurrence, tailCoefficients } from "../bank/advance";
 import { settle } from "../bank/paths/settle";
 import { injectRows } from "../bank/ring/fresh";
 import { gatherPoles, rowBytes } from "../bank/rows";
@@ -20,7 +20,7 @@ import { hasFactors } from "../mix/factors";
 import { BLOCK, HitRecord, POWER_ROWS, RECORD_BYTES, RESPONSE_BYTES } from "../records/records";
 import { Body } from "../scene/body";
 import { Model } from "../scene/model";
-import { addedAt, decayOf, REACH, turnsOf } from "../scene/tuning";
+import { addedAt, decayOf, LINE_REACH, turnsOf } from "../scene/tuning";
 import { amplitudes } from "./kick";
 import { strikes } from "./state";
 import { gatherWeights, keepHeard, weigh } from "./weights";
@@ -59,7 +59,7 @@ export function preparePowers(model: Model): void {
     padded = model.padded,
     radiation = model.radiation;
   for (let i = 0; i < n; i++)
-    if (decayOf(model, i, 1) * BLOCK > REACH) {
+    if (decayOf(model, i, 1) * BLOCK > LINE_REACH) {
       model.powers = changetype<Row<f32>>(0);
       return;
     }
@@ -145,9 +145,9 @@ function playHeard(body: Body, model: Model, bytes: usize, sample: i32): void {
 }
 /** Runs the tail of the kick in the rows from a sample to the end of the block. */
 function startTailOf(bytes: usize, sample: i32): void {
-  later(bytes, 0, bank.sr.address, bank.si.address, false);
+  propagate(bytes, 0, bank.sr.address, bank.si.address, false);
   tailCoefficients(bytes);
-  seed(bytes, false);
+  startRecurrence(bytes, false);
   runTail(bytes, sample, BLOCK);
 }
 

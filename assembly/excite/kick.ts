@@ -2,10 +2,11 @@
 // strike is one or two kicks (strike.ts). Here their amplitudes are computed; bank/advance.ts moves them on in time and
 // starts the tail from them.
 
-import { LN2, TURN } from "../bank/advance";
+import { LN2 } from "../bank/advance";
 import { bank } from "../bank/state";
 import { sizeRow } from "../mix/factors";
 import { Model } from "../scene/model";
+import { PHASE_UNIT } from "../scene/page";
 import { forgetNear, noteNear } from "./resonant";
 import { strikes } from "./state";
 import { weightAt } from "./weights";
@@ -53,7 +54,7 @@ function soften(i: i32, nu: f32, near: f32): void {
   if (bank.gains[i] == 0) return;
   const a = bank.ar[i];
   const b = bank.ai[i];
-  const omega = <f32>bank.increments[i] * (TURN * <f32>6.283185307179586);
+  const omega = <f32>bank.increments[i] * (PHASE_UNIT * <f32>6.283185307179586);
   const sigma = bank.decays[i] * LN2;
   let dr = (nu - omega) * (nu + omega) + sigma * sigma;
   const di = sigma * 2 * omega;

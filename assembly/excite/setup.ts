@@ -1,4 +1,4 @@
-// The memory of this folder. There is nothing to reset: every strike fills what it reads.
+// Reserves this folder's memory. There is nothing to reset: every strike fills what it reads.
 
 import { reserveResonant } from "./resonant";
 import { reserveWeights } from "./weights";

@@ -8,7 +8,7 @@
 // resonant.ts). The pulse itself is never sampled: soft hits lose high modes by its true spectrum, whatever its
 // duration and wherever it falls between two samples. PHYSICS §1.2.
 
-import { later, seed, tailCoefficients } from "../bank/advance";
+import { propagate, startRecurrence, tailCoefficients } from "../bank/advance";
 import { enterDrive } from "../bank/paths/drive";
 import { settle } from "../bank/paths/settle";
 import { injectRows } from "../bank/ring/fresh";
@@ -18,7 +18,7 @@ import { bank } from "../bank/state";
 import { finishQuick, playForced, playTail, runTail } from "../bank/tail";
 import { earsOf } from "../mix/ears";
 import { factorsFor, hasFactors } from "../mix/factors";
-import { COST_EAR, COST_HARD, COST_STRIKE, count } from "../records/meters";
+import { addToMeter, COST_EAR, COST_HARD, COST_STRIKE } from "../records/meters";
 import { BLOCK, METER_COST_OTHER, PATH_DRIVE, PULSE, StrikeRecord } from "../records/records";
 import { config } from "../records/state";
 import { Body, isDriven } from "../scene/body";
@@ -27,7 +27,7 @@ import { isHard, strikeHard } from "./hard";
 import { amplitudes, weighForced } from "./kick";
 import { NEAR, NEAR_LONG, playNear, playNearApart } from "./resonant";
 import { strikes } from "./state";
-import { gatherWeights, hearQuick, weigh } from "./weights";
+import { gatherWeights, mixQuick, weigh } from "./weights";
 
 /** Pulses shorter than this many samples are impulses: even at Nyquist they would lose less than 0.001 dB. */
 const SHORTEST: f64 = 0.01;
@@ -43,20 +43,20 @@ export function strike(body: Body, record: StrikeRecord, block: f64): bool {
   if (config.path == PATH_DRIVE) enterDrive(body);
   body.touched = 1;
   if (!pulsed && isHard(body, record, start)) {
-    count(METER_COST_OTHER, COST_HARD * <f64>body.modes);
+    addToMeter(METER_COST_OTHER, COST_HARD * <f64>body.modes);
     strikeHard(body, record, start);
     return false;
   }
   const dearer: f64 = hasFactors(body) ? COST_EAR * earsOf(body) : 1;
-  count(METER_COST_OTHER, COST_STRIKE * dearer * <f64>body.modes);
+  addToMeter(METER_COST_OTHER, COST_STRIKE * dearer * <f64>body.modes);
   const nu = pulsed ? Math.PI / length : 0,
     end = start + length;
   record.pitch = body.pitch;
   record.damping = body.damping;
   const bytes = prepare(body, record, nu, start, end < BLOCK ? NEAR : NEAR_LONG);
   const both = pulsed && end < BLOCK;
-  later(bytes, BLOCK - start, bank.zr.address, bank.zi.address, false);
-  if (both) later(bytes, BLOCK - end, bank.zr.address, bank.zi.address, true);
+  propagate(bytes, BLOCK - start, bank.zr.address, bank.zi.address, false);
+  if (both) propagate(bytes, BLOCK - end, bank.zr.address, bank.zi.address, true);
   weigh(bytes, bank.ar, bank.ai);
   tailCoefficients(bytes);
   if (hasFactors(body)) {
@@ -67,12 +67,12 @@ export function strike(body: Body, record: StrikeRecord, block: f64): bool {
   }
   const first = <i32>ceil(start),
     second = both ? <i32>ceil(end) : BLOCK;
-  later(bytes, first - start, bank.sr.address, bank.si.address, false);
-  seed(bytes, false);
+  propagate(bytes, first - start, bank.sr.address, bank.si.address, false);
+  startRecurrence(bytes, false);
   runTail(bytes, first, second);
   if (both) {
-    later(bytes, second - end, bank.sr.address, bank.si.address, false);
-    seed(bytes, true);
+    propagate(bytes, second - end, bank.sr.address, bank.si.address, false);
+    startRecurrence(bytes, true);
     runTail(bytes, second, BLOCK);
   }
   if (pulsed) playNear(body, record, start, length, first);
@@ -121,7 +121,7 @@ export function goOn(body: Body, record: StrikeRecord, block: f64): bool {
   const bytes = prepare(body, record, nu, end, NEAR_LONG);
   if (hasFactors(body)) {
     if (end < BLOCK) {
-      later(bytes, BLOCK - end, bank.zr.address, bank.zi.address, false);
+      propagate(bytes, BLOCK - end, bank.zr.address, bank.zi.address, false);
       weigh(bytes, bank.ar, bank.ai);
       tailCoefficients(bytes);
       soundKicks(body, bytes, -1, end);
@@ -137,11 +137,11 @@ export function goOn(body: Body, record: StrikeRecord, block: f64): bool {
     record.time = block + BLOCK;
     return true;
   }
-  later(bytes, BLOCK - end, bank.zr.address, bank.zi.address, false);
+  propagate(bytes, BLOCK - end, bank.zr.address, bank.zi.address, false);
   weigh(bytes, bank.ar, bank.ai);
   tailCoefficients(bytes);
-  later(bytes, last - end, bank.sr.address, bank.si.address, false);
-  seed(bytes, false);
+  propagate(bytes, last - end, bank.sr.address, bank.si.address, false);
+  startRecurrence(bytes, false);
   runTail(bytes, last, BLOCK);
   playNear(body, record, start, length, 0);
   finish(body, bytes, last);
@@ -161,7 +161,7 @@ function prepare(body: Body, record: StrikeRecord, nu: f64, from: f64, near: f32
   gatherPoles(body);
   gatherGains(model, record, bytes);
   gatherWeights(body);
-  hearQuick(bytes);
+  mixQuick(bytes);
   const steady = body.inTuning == 0 && record.pitch == body.pitch && record.damping == body.damping;
   if (steady) {
     amplitudes(model, bytes, <f32>nu, near);

@@ -36,7 +36,7 @@ export function gatherWeights(body: Body): void {
   weights.from(n).clear((rowBytes(body) >> alignof<f32>()) - n);
 }
 /** Modes too short for the lines get weight 1: needs the poles in their rows. */
-export function hearQuick(bytes: usize): void {
+export function mixQuick(bytes: usize): void {
   if (!strikes.weighted) return;
   const decays = bank.decays,
     weights = strikes.weights;

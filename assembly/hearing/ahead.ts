@@ -10,7 +10,7 @@ import { bank } from "../bank/state";
 import { Row } from "../base/row";
 import { madd } from "../base/simd";
 import { heardAt } from "../mix/travel";
-import { HitRecord, RECORD_HEARD, STRIKE, StrikeRecord } from "../records/records";
+import { RECORD_TRAVELS, STRIKE, StrikeRecord } from "../records/records";
 import { config } from "../records/state";
 import { Body, STAYS } from "../scene/body";
 import { findId } from "../scene/ids";
@@ -24,7 +24,7 @@ import { comingAt } from "./levels";
 export function lookAhead(end: f64): void {
   for (let i = pendingCount() - 1; i >= 0; i--) {
     const record = pendingAt(i);
-    if ((record.kind & ~RECORD_HEARD) != STRIKE || record.time >= end) continue;
+    if ((record.kind & ~RECORD_TRAVELS) != STRIKE || record.time >= end) continue;
     const body = findId(record.body);
     if (!body || body.fate != STAYS || !hasPoints(body.model, record)) continue;
     if (heardAt(body, record) >= end) continue;
@@ -38,7 +38,7 @@ export function lookAhead(end: f64): void {
 function addTouches(body: Body): void {
   for (let i = firstInput(body); i >= 0; i = inputAfter(i)) {
     if (!inputLoud(i)) continue;
-    gatherShapes(body.model, changetype<HitRecord>(inputHit(i)), rowBytes(body));
+    gatherShapes(body.model, inputHit(i), rowBytes(body));
     gatherPoles(body);
     weighBySpectrum(inputSpectrum(i), body.model.padded);
     addGains(body);

@@ -10,7 +10,7 @@
 //           7         all lines are coarse
 //           8 … 23    every body keeps only its most important modes: 0.84 times as many with each rung
 
-import { count, meterAt, show } from "../records/meters";
+import { addToMeter, meterAt, show } from "../records/meters";
 import {
   HEARING_BUNDLE,
   HEARING_FULL,
@@ -73,7 +73,7 @@ export function govern(active: bool, pruned: bool): void {
   hearing.fixedBefore = fixed;
   show(METER_BLOCK_COST, cost);
   if (hearing.budget > 0) step(cost, least, active, pruned);
-  if (hearing.budget > 0 && cost > hearing.budget) count(METER_ROUNDS_OVER, 1);
+  if (hearing.budget > 0 && cost > hearing.budget) addToMeter(METER_ROUNDS_OVER, 1);
   show(METER_RUNG, hearing.rung);
   if (<f64>hearing.rung > meterAt(METER_RUNG_HIGHEST)) show(METER_RUNG_HIGHEST, hearing.rung);
   show(METER_SHARE, keptShare());

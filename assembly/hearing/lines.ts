@@ -10,12 +10,12 @@ import { Mode } from "../bank/mode";
 import { setCoarse, setLeftOut } from "../bank/ring/coarse";
 import { ring } from "../bank/ring/state";
 import { bank } from "../bank/state";
-import { count, firstChunk, nextChunk, quadsOf } from "../bank/store";
+import { chainLength, firstChunk, nextChunk, quadsOf } from "../bank/store";
 import { Row, reserveRow } from "../base/row";
 import { across, madd } from "../base/simd";
 import { isPlain } from "../mix/outputs";
 import { mix } from "../mix/state";
-import { COST_HEAR, count as countMeter } from "../records/meters";
+import { addToMeter, COST_HEAR } from "../records/meters";
 import {
   BLOCK,
   HEARING_BUNDLE,
@@ -107,7 +107,7 @@ function measureLine(line: i32): void {
   hearing.sumL = 0;
   hearing.sumR = 0;
   hearing.damp = 0;
-  let remaining = count(line);
+  let remaining = chainLength(line);
   for (let chunk = firstChunk(line); remaining > 0; chunk = nextChunk(chunk)) {
     const here = min(remaining, bank.chunkModes),
       p = quadsOf(chunk);
@@ -168,7 +168,7 @@ export function judgeLines(): void {
   if (FULL) addBands(hearing.energies);
   hearBoth(hearing.margin);
   let masked = 0;
-  for (let line = 0; line < LINES; line++) if (canSpare(line)) masked += count(line);
+  for (let line = 0; line < LINES; line++) if (canSpare(line)) masked += chainLength(line);
   const pays = sparesAlways() || masked * mix.ears * mix.ears >= WORTH;
   for (let line = 0; line < LINES; line++) setCoarse(line, pays && canSpare(line));
   if (dropsFaint()) {
@@ -181,15 +181,15 @@ export function judgeLines(): void {
     judgeBands(hearing.flags, hearing.energies);
     countQuiet();
   }
-  countMeter(METER_COST_HEARING, LINES * COST_HEAR * mix.ears);
+  addToMeter(METER_COST_HEARING, LINES * COST_HEAR * mix.ears);
 }
 /** Whether a line has modes and no ear hears the line. */
 function isUnheard(line: i32): bool {
-  return count(line) > 0 && (hearing.flags[line] & 1) == 0;
+  return chainLength(line) > 0 && (hearing.flags[line] & 1) == 0;
 }
 /** Whether a line may be coarse. */
 function canSpare(line: i32): bool {
-  if (count(line) == 0 || <f64>hearing.dampings[line] > COARSE_REACH) return false;
+  if (chainLength(line) == 0 || <f64>hearing.dampings[line] > COARSE_REACH) return false;
   return sparesAll() || isUnheard(line);
 }
 /**

@@ -12,10 +12,10 @@ import { regroup } from "../bank/paths/drive";
 import { coarseLines, coarseModes } from "../bank/ring/coarse";
 import { anyOff, isCut, isFading, OFF, roleAt, roleOf, SOUNDS, setCut, setRole } from "../bank/roles";
 import { bank } from "../bank/state";
-import { count, isOff } from "../bank/store";
+import { chainLength, isOff } from "../bank/store";
 import { Row, reserveRow } from "../base/row";
 import { mix } from "../mix/state";
-import { COST_HEAR, count as countMeter } from "../records/meters";
+import { addToMeter, COST_HEAR } from "../records/meters";
 import {
   BLOCK,
   HEARING_BUNDLE,
@@ -114,7 +114,7 @@ export function listen(writeSquares: (body: Body, out: usize) => void): void {
     hearing.cutting = keptShare() < 1;
     decide();
     wakeForced();
-    countMeter(METER_ROUNDS, 1);
+    addToMeter(METER_ROUNDS, 1);
   } else if (hearing.roled) bringBack();
 }
 /** A block of listening where there is no room for hearing mode by mode. */
@@ -122,7 +122,7 @@ function listenToLines(): void {
   if (hearing.beat == 0) {
     consultGovernor();
     judgeLines();
-    if (hearing.mode != HEARING_FULL) countMeter(METER_ROUNDS, 1);
+    if (hearing.mode != HEARING_FULL) addToMeter(METER_ROUNDS, 1);
   }
   hearing.beat = (hearing.beat + 1) & (HEARING_HOP - 1);
 }
@@ -139,7 +139,7 @@ function hearAll(passed: i32, writeSquares: (body: Body, out: usize) => void): v
   hear(hearing.leftLevels);
   if (mix.ears > 1) hear(hearing.rightLevels);
   hearing.following = true;
-  countMeter(METER_COST_HEARING, <f64>hearing.ranked * COST_HEAR * mix.ears);
+  addToMeter(METER_COST_HEARING, <f64>hearing.ranked * COST_HEAR * mix.ears);
 }
 
 /** Gives modes new roles where mask or governor call for them. */
@@ -288,10 +288,10 @@ function measureBundles(): void {
   hearing.bundleLines = coarseLines();
   if (hearing.mode != HEARING_BUNDLE || !hearing.following) return;
   // a mode that is neither at rest nor heard is masked, and lies on a line
-  hearing.bundled = max(0, bank.ringing + drives.drivenModes - count(bank.offChain) - hearing.soundingModes);
+  hearing.bundled = max(0, bank.ringing + drives.drivenModes - chainLength(bank.offChain) - hearing.soundingModes);
   hearing.bundleLines = 0;
   if (hearing.bundled > 0)
-    for (let chain = 0; chain < bank.offChain; chain++) if (count(chain) > 0) hearing.bundleLines++;
+    for (let chain = 0; chain < bank.offChain; chain++) if (chainLength(chain) > 0) hearing.bundleLines++;
 }
 
 /** Modes of a body that sound by themselves. */

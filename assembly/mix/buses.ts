@@ -11,11 +11,11 @@ export function reserveBuses(): void {
   mix.channelBlocks = reserveRow<f32>(<usize>(mix.channelTotal * BLOCK));
 }
 /** Address of the block of a bus, in pascals. */
-export function mixAt(bus: i32): usize {
+export function busBlock(bus: i32): usize {
   return mix.busBlocks.at(<usize>(bus * BLOCK));
 }
 /** Address of the block that leaves on a channel, all outputs counted through. */
-export function outAt(channel: i32): usize {
+export function channelBlock(channel: i32): usize {
   return mix.channelBlocks.at(<usize>(channel * BLOCK));
 }
 /** Silence on all buses. */

@@ -7,9 +7,9 @@
 
 import { Row, reserveRow } from "../base/row";
 import { madd } from "../base/simd";
-import { COST_TAP, count } from "../records/meters";
+import { addToMeter, COST_TAP } from "../records/meters";
 import { BLOCK, BLOCK_BYTES, METER_COST_OTHER } from "../records/records";
-import { mixAt, outAt } from "./buses";
+import { busBlock, channelBlock } from "./buses";
 import { busesOf, firstBus, firstChannel } from "./outputs";
 import { mix } from "./state";
 
@@ -38,15 +38,15 @@ export function filterAt(bus: i32, ear: i32): usize {
 export function decode(output: i32): void {
   const first = firstBus(output),
     n = busesOf(output),
-    left = outAt(firstChannel(output)),
+    left = channelBlock(firstChannel(output)),
     right = left + BLOCK_BYTES,
     before = (<usize>mix.taps) << 2;
   memory.fill(left, 0, 2 * BLOCK_BYTES);
   for (let bus = 0; bus < n; bus++) {
     const past = mix.pasts.at(<usize>((first + bus) * pastLength()));
     if (isQuiet(first + bus)) continue;
-    count(METER_COST_OTHER, 2 * COST_TAP * mix.taps);
-    memory.copy(past + before, mixAt(first + bus), BLOCK_BYTES);
+    addToMeter(METER_COST_OTHER, 2 * COST_TAP * mix.taps);
+    memory.copy(past + before, busBlock(first + bus), BLOCK_BYTES);
     filter(past, filterAt(bus, 0), left);
     filter(past, filterAt(bus, 1), right);
     memory.copy(past, past + BLOCK_BYTES, before);
@@ -55,7 +55,7 @@ export function decode(output: i32): void {
 /** Whether a bus has been silent for so long that its filters have ended. */
 function isQuiet(bus: i32): bool {
   // two samples at a time, without their signs
-  const pairs = changetype<Row<u64>>(mixAt(bus));
+  const pairs = changetype<Row<u64>>(busBlock(bus));
   let some: u64 = 0;
   for (let i = 0; i < BLOCK / 2; i++) some |= pairs[i] & 0x7fffffff7fffffff;
   const blocks = some == 0 ? mix.quiets[bus] + 1 : 0;

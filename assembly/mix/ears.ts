@@ -3,17 +3,17 @@
 
 import { Body } from "../scene/body";
 import { addAhead, addToBus } from "./ahead";
-import { othersOf } from "./gains";
-import { kindOf, TURNED } from "./outputs";
+import { spatialOf } from "./gains";
+import { HEAD, kindOf } from "./outputs";
 
 /** How often a strike on a body must be made: once, or once for each ear. */
 export function earsOf(body: Body): i32 {
-  return kindOf(body.output) == TURNED ? 2 : 1;
+  return kindOf(body.output) == HEAD ? 2 : 1;
 }
 
 /** Samples by which an ear hears a body later. */
 export function delayAt(body: Body, ear: i32): f64 {
-  return earsOf(body) == 2 ? <f64>othersOf(body)[ear] : 0;
+  return earsOf(body) == 2 ? <f64>spatialOf(body)[ear] : 0;
 }
 
 /** Plays samples `from` to `to` on the ear's bus, or on all buses where there is one sound for all. */

@@ -6,18 +6,16 @@ import { circles, powers } from "../base/fast";
 import { Row, reserveRow } from "../base/row";
 import { config } from "../records/state";
 import { Body } from "../scene/body";
-import { decaysAt, incrementsAt, PAGE_MODES, pageAfter } from "../scene/page";
+import { decaysAt, incrementsAt, PAGE_MODES, PHASE_UNIT, pageAfter } from "../scene/page";
 import { QUICK } from "../scene/tuning";
 import { airSizes } from "./air";
-import { distanceAt, earDelayAt, earShelfAt, othersBefore, othersOf } from "./gains";
-import { isPlaced, kindOf, TURNED } from "./outputs";
+import { distanceAt, earDelayAt, earShelfAt, spatialBefore, spatialOf } from "./gains";
+import { HEAD, isPlaced, kindOf } from "./outputs";
 import { mix } from "./state";
-
-const TURN: f32 = 2.3283064365386963e-10; // 2^-32
 
 /** Room for the rows of factors; none in a world whose modes have no factors. */
 export function reserveFactors(): void {
-  mix.someFactors = mix.absorbs || kindOf(0) == TURNED;
+  mix.someFactors = mix.absorbs || kindOf(0) == HEAD;
   mix.factorRow = mix.someFactors ? <usize>config.widest + PAGE_MODES : 0;
   mix.sizes = reserveRow<f32>(2 * mix.factorRow);
   mix.reals = reserveRow<f32>(2 * mix.factorRow);
@@ -58,18 +56,18 @@ export function forgetFactors(): void {
 /** Fills the rows for a body, from its pitch, place and distance at the end of the block being made. */
 export function factorsFor(body: Body): void {
   if (!mix.someFactors || mix.factorsOwner == body || !hasFactors(body)) return;
-  fillRows(body, othersOf(body));
+  fillRows(body, spatialOf(body));
   mix.factorsOwner = body;
 }
 /** Fills the rows for a body, from its place and distance at the start of the block being made. */
 export function factorsBefore(body: Body): void {
   mix.factorsOwner = changetype<Body>(0);
-  if (hasFactors(body)) fillRows(body, othersBefore(body));
+  if (hasFactors(body)) fillRows(body, spatialBefore(body));
 }
 /** Fills the rows; `path`: delays, shelves and distance of the body (gains.ts). */
 function fillRows(body: Body, path: Row<f32>): void {
   const n = body.modes,
-    turned = kindOf(body.output) == TURNED;
+    turned = kindOf(body.output) == HEAD;
   let page = body.page;
   for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
     const increments = incrementsAt(page),
@@ -106,7 +104,7 @@ function turnBack(page: i32, sizes: Row<f32>, reals: Row<f32>, imaginaries: Row<
     decays = decaysAt(page),
     phases = mix.phases;
   for (let j = 0; j < PAGE_MODES; j++) {
-    const turns = <f32>increments[j] * (-TURN * delay);
+    const turns = <f32>increments[j] * (-PHASE_UNIT * delay);
     phases[j] = turns - nearest(turns);
     // a mode too short for the lines is only driven: it may grow as much as modes on the lines may, or twice, whichever
     // is more

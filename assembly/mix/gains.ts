@@ -2,9 +2,9 @@
 // from block to block; where air or a head stands between body and ear, each mode has a factor of its own beside it
 // (factors.ts).
 //
-//   of a body, f32 each:   now | before | goal   of `others` numbers, which are
+//   spatial numbers of a body, f32 each:   now | before | goal, each `spatialSize()` numbers:
 //   MANY                   gains on the buses of its output
-//   TURNED                 delays at the left and the right ear, samples; shelves at the left and the right ear
+//   HEAD                   delays at the left and the right ear, samples; shelves at the left and the right ear
 //   then, in air that absorbs, the distance, m
 
 import { Row } from "../base/row";
@@ -12,21 +12,21 @@ import { Body } from "../scene/body";
 import { kindOf, MANY } from "./outputs";
 import { mix } from "./state";
 
-/** Numbers that a body has beside the gains at its ears. */
-export function others(): i32 {
+/** How many spatial numbers a body has. */
+export function spatialSize(): i32 {
   return mix.gainRows + (mix.absorbs ? 1 : 0);
 }
-/** A body's numbers at the end of the block being made. */
-export function othersOf(body: Body): Row<f32> {
-  return changetype<Row<f32>>(<usize>body.others);
+/** A body's spatial numbers at the end of the block being made. */
+export function spatialOf(body: Body): Row<f32> {
+  return changetype<Row<f32>>(<usize>body.spatial);
 }
-/** A body's numbers at the start of the block being made. */
-export function othersBefore(body: Body): Row<f32> {
-  return othersOf(body).from(others());
+/** A body's spatial numbers at the start of the block being made. */
+export function spatialBefore(body: Body): Row<f32> {
+  return spatialOf(body).from(spatialSize());
 }
-/** The numbers to which a body's glide. */
-export function othersGoal(body: Body): Row<f32> {
-  return othersOf(body).from(2 * others());
+/** The spatial numbers to which a body's glide. */
+export function spatialGoal(body: Body): Row<f32> {
+  return spatialOf(body).from(2 * spatialSize());
 }
 /** Among a body's numbers past a head: samples by which an ear hears the body later. */
 export function earDelayAt(numbers: Row<f32>, ear: i32): f32 {
@@ -52,11 +52,11 @@ export function setDistance(numbers: Row<f32>, metres: f32): void {
 
 /** Gain of a body on a bus of its output at the end of the block being made. */
 export function gainNow(body: Body, bus: i32): f32 {
-  if (kindOf(body.output) == MANY) return othersOf(body)[bus];
+  if (kindOf(body.output) == MANY) return spatialOf(body)[bus];
   return bus == 0 ? body.leftNow : body.rightNow;
 }
 /** Gain of a body on a bus of its output at the start of the block being made. */
 export function gainBefore(body: Body, bus: i32): f32 {
-  if (kindOf(body.output) == MANY) return othersBefore(body)[bus];
+  if (kindOf(body.output) == MANY) return spatialBefore(body)[bus];
   return bus == 0 ? body.leftBefore : body.rightBefore;
 }

@@ -3,10 +3,10 @@
 // several cores has one end: docs/scale.md.
 
 import { reserveRow } from "../base/row";
-import { count, meterAt, show } from "../records/meters";
+import { addToMeter, meterAt, show } from "../records/meters";
 import { BLOCK, BLOCK_BYTES, METER_LIMITER, METER_PEAKS, METER_SAMPLES, METER_SQUARES } from "../records/records";
 import { config } from "../records/state";
-import { mixAt, outAt } from "./buses";
+import { busBlock, channelBlock } from "./buses";
 import { decode } from "./decode";
 import { largest, squares } from "./level";
 import { limit } from "./limiter";
@@ -72,14 +72,14 @@ export function finishBlock(from: f32, to: f32): void {
       n = channelsOf(o);
     // a pause stops the filters too: their pasts stay as they are
     if (mix.taps > 0 && isPlaced(o) && (from != 0 || to != 0)) decode(o);
-    else memory.copy(outAt(first), mixAt(firstBus(o)), <usize>n * BLOCK_BYTES);
+    else memory.copy(channelBlock(first), busBlock(firstBus(o)), <usize>n * BLOCK_BYTES);
     for (let c = 0; c < n; c++)
-      applyGain(outAt(first + c), mix.toDigital * before * from, mix.toDigital * mix.master * to);
-    if (mix.limits) limit(o, outAt(first));
+      applyGain(channelBlock(first + c), mix.toDigital * before * from, mix.toDigital * mix.master * to);
+    if (mix.limits) limit(o, channelBlock(first));
   }
   for (let c: usize = 0, n = <usize>channelsOf(0); c < n; c++)
-    measure(outAt(<i32>c), METER_PEAKS + (c << 3), METER_SQUARES + (c << 3));
-  count(METER_SAMPLES, BLOCK);
+    measure(channelBlock(<i32>c), METER_PEAKS + (c << 3), METER_SQUARES + (c << 3));
+  addToMeter(METER_SAMPLES, BLOCK);
   show(METER_LIMITER, mix.deepest);
 }
 /** A sample that is fainter than this, or not a number, leaves as silence: nobody downstream meets a denormal. */
@@ -109,5 +109,5 @@ function applyGain(p: usize, from: f32, to: f32): void {
 function measure(p: usize, peakAt: usize, squaresAt: usize): void {
   const peak = largest(p);
   if (<f64>peak > meterAt(peakAt)) show(peakAt, peak);
-  count(squaresAt, squares(p));
+  addToMeter(squaresAt, squares(p));
 }

@@ -5,7 +5,7 @@
 //   MONO     one bus                                      a mode's gain is its first ear's
 //   PAIR     two buses, which are the ears too            its ears' gains
 //   MANY     speakers, or the components of a sound field its gains are kept apart (bank/store.ts)
-//   TURNED   the two ears of a head                       complex gains: a size and a phase for every mode
+//   HEAD     the two ears of a head                       complex gains: a size and a phase for every mode
 
 import { LAYOUT_FIELD, LAYOUT_HEAD } from "../records/records";
 import { config } from "../records/state";
@@ -14,21 +14,21 @@ import { mix } from "./state";
 export const MONO: i32 = 0;
 export const PAIR: i32 = 1;
 export const MANY: i32 = 2;
-export const TURNED: i32 = 3;
+export const HEAD: i32 = 3;
 
 /** Derives the outputs from the numbers that the page has written. Comes before room is reserved. */
 export function setOutputs(): void {
   const layout = config.layout,
     buses = config.channels,
     isField = layout == LAYOUT_FIELD,
-    kind = layout == LAYOUT_HEAD ? TURNED : isField || buses > 2 ? MANY : buses == 2 ? PAIR : MONO;
+    kind = layout == LAYOUT_HEAD ? HEAD : isField || buses > 2 ? MANY : buses == 2 ? PAIR : MONO;
   mix.placedKind = kind;
   mix.placedBuses = buses;
   mix.placedChannels = isField ? 2 : buses;
   mix.placedGroups = config.placed;
   mix.outputs = 1 + config.groups;
   mix.ears = kind == MONO ? 1 : 2;
-  mix.gainRows = kind == MANY ? buses : kind == TURNED ? 4 : 0;
+  mix.gainRows = kind == MANY ? buses : kind == HEAD ? 4 : 0;
   mix.busTotal = firstBus(mix.outputs);
   mix.channelTotal = firstChannel(mix.outputs);
   mix.absorbs = config.absorbs != 0;
@@ -39,7 +39,7 @@ export function setOutputs(): void {
 export function isPlaced(output: i32): bool {
   return output == 0 || (mix.placedGroups & (1 << (output - 1))) != 0;
 }
-/** MONO, PAIR, MANY or TURNED; a group that is not placed in space is MONO. */
+/** MONO, PAIR, MANY or HEAD; a group that is not placed in space is MONO. */
 export function kindOf(output: i32): i32 {
   return isPlaced(output) ? mix.placedKind : MONO;
 }

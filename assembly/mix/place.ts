@@ -5,12 +5,12 @@
 import { Row } from "../base/row";
 import { config } from "../records/state";
 import { Body, FADES } from "../scene/body";
-import { silent } from "../scene/life";
+import { isSilent } from "../scene/life";
 import { scene } from "../scene/state";
 import { forgetFactors } from "./factors";
-import { others, othersBefore, othersGoal, othersOf, setDistance, setEarDelay, setEarShelf } from "./gains";
+import { setDistance, setEarDelay, setEarShelf, spatialBefore, spatialGoal, spatialOf, spatialSize } from "./gains";
 import { distanceTo, dopplerOf, resetListener, see } from "./listener";
-import { busesOf, isPlaced, kindOf, MANY, MONO, PAIR, TURNED } from "./outputs";
+import { busesOf, HEAD, isPlaced, kindOf, MANY, MONO, PAIR } from "./outputs";
 import { pan } from "./pan";
 import { mix } from "./state";
 
@@ -42,7 +42,7 @@ export function travelTime(x: f32, y: f32, z: f32): f64 {
  * New goals for a body that moved or changed its gain: its gains glide there, or are there at once when it is silent.
  */
 export function aim(body: Body): void {
-  if (silent(body)) {
+  if (isSilent(body)) {
     settleGains(body);
     return;
   }
@@ -55,7 +55,7 @@ export function aim(body: Body): void {
  * whether it did.
  */
 export function lookUp(body: Body): bool {
-  if (body.seen == mix.listenerPlace || !silent(body)) return false;
+  if (body.seen == mix.listenerPlace || !isSilent(body)) return false;
   settleGains(body);
   return true;
 }
@@ -66,10 +66,10 @@ export function settleGains(body: Body): void {
   body.leftBefore = body.leftGoal;
   body.rightNow = body.rightGoal;
   body.rightBefore = body.rightGoal;
-  const bytes = (<usize>others()) << 2,
-    goal = othersGoal(body).address;
-  memory.copy(othersOf(body).address, goal, bytes);
-  memory.copy(othersBefore(body).address, goal, bytes);
+  const bytes = (<usize>spatialSize()) << 2,
+    goal = spatialGoal(body).address;
+  memory.copy(spatialOf(body).address, goal, bytes);
+  memory.copy(spatialBefore(body).address, goal, bytes);
   body.gainLeft = 0;
   forgetFactors();
 }
@@ -88,7 +88,7 @@ function setGoal(body: Body): void {
   if (mix.delays) body.doppler = dopplerOf(body, mix.speedOfSound);
   const kind = kindOf(output),
     gain = (own * mix.referenceDistance) / max(mix.distance, mix.nearestDistance),
-    goal = othersGoal(body);
+    goal = spatialGoal(body);
   if (mix.absorbs) setDistance(goal, mix.distance);
   if (kind == MONO) setEars(body, gain, 0);
   else if (kind == PAIR) {
@@ -99,7 +99,7 @@ function setGoal(body: Body): void {
     pan(goal, n);
     for (let bus = 0; bus < n; bus++) goal[bus] = gain * goal[bus];
     setEars(body, gain * sqrt(mix.leftPower), gain * sqrt(mix.rightPower));
-  } else if (kind == TURNED) {
+  } else if (kind == HEAD) {
     // nearer than the nearest distance the direction fades to none: the sound comes from all around, at right angles to
     // both ears
     const x = <f64>mix.ahead,

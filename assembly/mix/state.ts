@@ -51,7 +51,7 @@ class Mix {
   channelTotal: i32;
   /** Ears that hearing listens with, 1 or 2. */
   ears: i32;
-  /** Kind (MONO, PAIR, MANY, TURNED), buses and channels of the world's own output and of groups placed in space. */
+  /** Kind (MONO, PAIR, MANY, HEAD), buses and channels of the world's own output and of groups placed in space. */
   placedKind: i32;
   placedBuses: i32;
   placedChannels: i32;

@@ -1,7 +1,7 @@
 // When an event on a body is heard: at once, or when its sound has travelled from the body's place to the listener.
 // PHYSICS §11.
 
-import { RECORD_HEARD, RecordHead } from "../records/records";
+import { RECORD_TRAVELS, RecordHead } from "../records/records";
 import { Body } from "../scene/body";
 import { scene } from "../scene/state";
 import { isPlaced } from "./outputs";
@@ -15,5 +15,5 @@ export function heardAt(body: Body, record: RecordHead): f64 {
 }
 /** Whether the sound of a record on a body has still to travel. */
 export function isDelayed(body: Body, record: RecordHead): bool {
-  return mix.delays && isPlaced(body.output) && (record.kind & RECORD_HEARD) == 0;
+  return mix.delays && isPlaced(body.output) && (record.kind & RECORD_TRAVELS) == 0;
 }

@@ -36,7 +36,7 @@ const LARGEST: f32 = 1e9;
 const STRONGEST: f32 = 1e6;
 
 /** Whether the numbers of one of rain's records make sense by themselves. */
-export function makesSense(record: RecordHead): bool {
+export function isValidRecord(record: RecordHead): bool {
   const kind = record.kind;
   if (kind < RAIN || kind > LAST_RAIN_KIND) return false;
   if (kind == RAIN_SET) return isSet(changetype<RainSetRecord>(record));

@@ -39,7 +39,7 @@ import { setSeed } from "./base/chance";
 import { between, clearChanged, glideParameters, setParameter } from "./base/parameters";
 import { makeSizes, setCorner } from "./base/sizes";
 import { base } from "./base/state";
-import { makesSense } from "./check";
+import { isValidRecord } from "./check";
 import { fall } from "./drops/generate";
 import { emptyLayers, makeLayers } from "./drops/layers";
 import { addNoise } from "./drops/noise";
@@ -75,8 +75,8 @@ export function clearRain(): void {
 }
 
 /** Whether the numbers of one of rain's records make sense by themselves. */
-export function isRain(record: RecordHead): bool {
-  return rain.hasRain && makesSense(record);
+export function isValidRain(record: RecordHead): bool {
+  return rain.hasRain && isValidRecord(record);
 }
 /** Takes over a pole of a colour, or numbers of a table, from the page. */
 export function takeTable(record: RainTableRecord): void {

@@ -1,4 +1,4 @@
-// The memory that rain takes, sub-folders included, and how it begins: `reserve…` lays it out, `reset…` fills it.
+// Reserves rain's memory, that of its sub-folders included, and resets it for a world that begins.
 
 import { config } from "../records/state";
 import { reserveApart, resetApart } from "./apart/setup";

@@ -45,7 +45,7 @@ export function resetMeters(): void {
   memory.fill(config.meter, 0, METER_BYTES);
   show(METER_LIMITER, 1);
 }
-export function count(offset: usize, amount: f64): void {
+export function addToMeter(offset: usize, amount: f64): void {
   store<f64>(config.meter + offset, load<f64>(config.meter + offset) + amount);
 }
 /** The present value of a meter. */
@@ -56,6 +56,6 @@ export function show(offset: usize, value: f64): void {
   store<f64>(config.meter + offset, value);
 }
 /** Counts `amount` things dropped for a reason (DROP_…). */
-export function drop(reason: i32, amount: f64 = 1): void {
-  count(METER_DROPS + ((<usize>reason) << 3), amount);
+export function countDropped(reason: i32, amount: f64 = 1): void {
+  addToMeter(METER_DROPS + ((<usize>reason) << 3), amount);
 }

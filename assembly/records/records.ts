@@ -56,7 +56,7 @@ export class RecordHead {
  * Bit that the core sets in the kind of a record whose sound is still travelling: its time is then that at which it is
  * heard.
  */
-export const RECORD_HEARD: u32 = 256;
+export const RECORD_TRAVELS: u32 = 256;
 
 /** A body comes. */
 export const ADD: u32 = 1;

@@ -4,16 +4,7 @@
 // the time in which bubbles of that pitch die. PHYSICS §9.5; that many bubbles are better made as noise is Menzies
 // 2007, §4.1.
 
-import {
-  addBubble,
-  BUBBLE_BYTES,
-  Bubble,
-  decayOf,
-  isAudible,
-  makeBubble,
-  pitchOf,
-  reserveBubble,
-} from "../bank/bubble";
+import { addBubble, BUBBLE_BYTES, Bubble, decayOf, isAudible, makeBubble, pitchOf } from "../bank/bubble";
 import { FLOOR } from "../bank/floor";
 import { hash4 } from "../base/hash";
 import { reserve } from "../base/memory";
@@ -55,7 +46,6 @@ export function reserveBubbles(): void {
   residuals.bubbleAmplitudes = reserveRow<f32>(BLOCK * BANDS);
   residuals.noise = reserveRow<f32>(BLOCK);
   residuals.bubbleWords = reserveRow<u32>(4);
-  reserveBubble();
 }
 /** No bubble sounds. */
 export function resetBubbles(): void {
@@ -64,7 +54,7 @@ export function resetBubbles(): void {
 }
 
 /** Whether the numbers of a record make sense by themselves. */
-export function isBubblesSound(record: BubblesRecord): bool {
+export function isValidBubbles(record: BubblesRecord): bool {
   return (
     isWithin(record.rate, 0, 1e5) &&
     isWithin(record.least, 5e-5, 0.03) &&

@@ -17,7 +17,7 @@ const DENSITY: f64 = 1.204;
 const GREATEST: f64 = 1e30;
 
 /** Whether the numbers of a record make sense by themselves. */
-export function isClickSound(record: ClickRecord): bool {
+export function isValidClick(record: ClickRecord): bool {
   return (
     record.radius >= 1e-4 &&
     record.radius <= 10 &&

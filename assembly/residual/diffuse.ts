@@ -59,7 +59,7 @@ function gainsOf(record: ResidualRecord): Row<f32> {
   return changetype<Row<f32>>(changetype<usize>(record) + DIFFUSE_GAIN);
 }
 /** Whether the numbers of a record make sense by themselves. */
-export function isDiffuseSound(record: ResidualRecord): bool {
+export function isValidDiffuse(record: ResidualRecord): bool {
   const t60s = t60sOf(record),
     gains = gainsOf(record);
   for (let b = 0; b < BANDS; b++)

@@ -8,8 +8,8 @@ import { Row, reserveRow } from "../base/row";
 import { addAhead, addToBus } from "../mix/ahead";
 import { airSizes } from "../mix/air";
 import { hasFactors } from "../mix/factors";
-import { distanceAt, earDelayAt, earShelfAt, othersBefore, othersOf } from "../mix/gains";
-import { kindOf, TURNED } from "../mix/outputs";
+import { distanceAt, earDelayAt, earShelfAt, spatialBefore, spatialOf } from "../mix/gains";
+import { HEAD, kindOf } from "../mix/outputs";
 import { mix } from "../mix/state";
 import { BLOCK, BLOCK_BYTES, HEAD_RADIUS, SPEED_OF_SOUND } from "../records/records";
 import { config } from "../records/state";
@@ -42,19 +42,19 @@ export function resetEars(): void {
 }
 
 /** Puts the slot's sound on the buses of its body's output. */
-export function hearSlot(slot: ResidualSlot, body: Body): void {
+export function mixSlot(slot: ResidualSlot, body: Body): void {
   const sound = slot.sound;
   if (!hasFactors(body)) {
     addAhead(body, sound.address, 0, BLOCK);
     return;
   }
-  const now = othersOf(body);
+  const now = spatialOf(body);
   if (mix.absorbs) absorb(slot, distanceAt(now));
-  if (kindOf(body.output) != TURNED) {
+  if (kindOf(body.output) != HEAD) {
     addAhead(body, sound.address, 0, BLOCK);
     return;
   }
-  const before = othersBefore(body);
+  const before = spatialBefore(body);
   for (let ear = 0; ear < 2; ear++) {
     delay(slot, earDelayAt(before, ear), earDelayAt(now, ear));
     shelve(slot.shelf(ear), <f64>earShelfAt(now, ear));

@@ -16,16 +16,16 @@ import {
   RESIDUAL_DIFFUSE,
   ResidualRecord,
 } from "../records/contact";
-import { count } from "../records/meters";
+import { addToMeter } from "../records/meters";
 import { BLOCK, BLOCK_BYTES, DROP_NO_BODY, DROP_NO_ROOM, HitRecord, METER_COST_SYNTHESIS } from "../records/records";
 import { config } from "../records/state";
 import { Body, BY_RESIDUAL, STAYS } from "../scene/body";
 import { mayGo, setSounding } from "../scene/life";
 import { scene } from "../scene/state";
-import { bubblesOf, endBubbles, isBubblesSound, runBubbles, setBubbles } from "./bubbles";
-import { isClickSound, runClick, setClick } from "./click";
-import { isDiffuseSound, runDiffuse, setDiffuse } from "./diffuse";
-import { hearSlot } from "./ears";
+import { bubblesOf, endBubbles, isValidBubbles, runBubbles, setBubbles } from "./bubbles";
+import { isValidClick, runClick, setClick } from "./click";
+import { isValidDiffuse, runDiffuse, setDiffuse } from "./diffuse";
+import { mixSlot } from "./ears";
 import { addPulse } from "./pulse";
 import { clearSound, HAS_BUBBLES, HAS_CLICK, HAS_DIFFUSE, ResidualSlot, SLOT_BYTES } from "./slot";
 import { residuals } from "./state";
@@ -52,11 +52,11 @@ export function resetSlots(): void {
 
 // ---- records
 /** Whether the numbers of a record make sense by themselves. */
-export function isResidualSound(record: ResidualRecord): bool {
+export function isValidResidual(record: ResidualRecord): bool {
   const what = record.what;
-  if (what == RESIDUAL_DIFFUSE) return isDiffuseSound(record);
-  if (what == RESIDUAL_CLICK) return isClickSound(changetype<ClickRecord>(record));
-  return what == RESIDUAL_BUBBLES && isBubblesSound(changetype<BubblesRecord>(record));
+  if (what == RESIDUAL_DIFFUSE) return isValidDiffuse(record);
+  if (what == RESIDUAL_CLICK) return isValidClick(changetype<ClickRecord>(record));
+  return what == RESIDUAL_BUBBLES && isValidBubbles(changetype<BubblesRecord>(record));
 }
 /** A body gets one of the three sources, or has it changed; returns a reason for dropping the record, or -1. */
 export function setResidual(body: Body, record: ResidualRecord): i32 {
@@ -181,8 +181,8 @@ function run(slot: ResidualSlot): void {
   }
   slot.forced = 0;
   if (some) {
-    hearSlot(slot, body);
-    count(METER_COST_SYNTHESIS, cost);
+    mixSlot(slot, body);
+    addToMeter(METER_COST_SYNTHESIS, cost);
     return;
   }
   residuals.awake.leave(slot);

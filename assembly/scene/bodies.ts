@@ -11,14 +11,12 @@ import { scene } from "./state";
 
 const BODY_BYTES: usize = offsetof<Body>();
 
-/**
- * Room for bodies and pages. `numbersOfBody`: how many numbers a body has beside the gains at its ears (mix/gains.ts).
- */
-export function reserveBodies(numbersOfBody: i32): void {
-  scene.others = numbersOfBody;
+/** Room for bodies and pages. `spatialNumbers`: how many spatial numbers a body has (mix/gains.ts). */
+export function reserveBodies(spatialNumbers: i32): void {
+  scene.spatialNumbers = spatialNumbers;
   scene.pageCount = (config.maxModes + PAGE_MODES - 1) / PAGE_MODES + config.maxBodies;
   scene.bodies = reserve(config.maxBodies, BODY_BYTES);
-  scene.numbers = reserve(config.maxBodies * scene.others, 12);
+  scene.spatial = reserve(config.maxBodies * scene.spatialNumbers, 12);
   scene.bodyPool = reservePool(config.maxBodies);
   scene.pages = reserve(scene.pageCount, PAGE_BYTES);
   scene.pagePool = reservePool(scene.pageCount);
@@ -62,7 +60,7 @@ export function takeBody(id: u32, model: Model): Body {
     body.coupledAt = -1;
     body.inputAt = -1;
   }
-  body.others = <u32>(scene.numbers + <usize>(index * scene.others) * 12);
+  body.spatial = <u32>(scene.spatial + <usize>(index * scene.spatialNumbers) * 12);
   let last = -1;
   for (let i = 0; i < n; i += PAGE_MODES) {
     const page = scene.pagePool.take();
@@ -84,7 +82,7 @@ export function giveBody(body: Body): void {
   const model = body.model;
   model.users = model.users - 1;
   scene.modesPresent -= body.modes;
-  scene.modesAboveNyquist -= body.silent;
+  scene.modesAboveNyquist -= body.modesAboveNyquist;
   scene.pagePool.giveChain(body.page);
   scene.present.leave(body);
   scene.gliding.leave(body);

@@ -66,7 +66,7 @@ export class Body {
   /** Force stream, -1 = none. */
   stream: i32;
   /** Modes above Nyquist. */
-  silent: i32;
+  modesAboveNyquist: i32;
   /** Strikes whose pulse goes on in later blocks. */
   pulses: i32;
   /** Words of the lists a body may be in. */
@@ -90,8 +90,8 @@ export class Body {
   regroup: i32;
   /** The output it sounds on. */
   output: i32;
-  /** Address of its numbers beside the gains at the ears (mix/gains.ts). */
-  others: u32;
+  /** Address of its spatial numbers (mix/gains.ts). */
+  spatial: u32;
   /** Which place of the listener its gains are for (mix/place.ts). */
   seen: i32;
   /** The user's scale of pitch. */

@@ -20,7 +20,7 @@ export function mayGo(body: Body): void {
   if (body.fate == RINGS_OUT) scene.dying.join(body);
 }
 /** Whether nothing of the body sounds on any path. */
-export function silent(body: Body): bool {
+export function isSilent(body: Body): bool {
   if (FULL && body.sounding != 0) return false;
   return body.ringing == 0 && !isDriven(body) && body.pulses <= 0;
 }

@@ -17,12 +17,15 @@ const ROW: usize = PAGE_MODES * 4;
 export const INCREMENTS: usize = ROW;
 export const DECAYS: usize = 2 * ROW;
 
+/** The unit of increments, turns: 2^-32. */
+export const PHASE_UNIT: f32 = 2.3283064365386963e-10;
+
 /** What a page says of a mode: words that lie a row apart. */
 @unmanaged
 export class Word {
   /** Where the state is: ≥ 0 in the lines; REST; below REST in the driven groups. */
   slot: i32;
-  /** Frequency, 2^-32 turns a sample (0: above Nyquist, silent). */
+  /** Frequency, PHASE_UNIT a sample (0: above Nyquist, silent). */
   get increment(): u32 {
     return load<u32>(changetype<usize>(this), INCREMENTS);
   }

@@ -8,9 +8,9 @@ import { reserveModels, resetModels } from "./models";
 import { reserveEvents, resetEvents } from "./queue";
 
 /** Room for all that this folder keeps. */
-export function reserveScene(numbersOfBody: i32): void {
+export function reserveScene(spatialNumbers: i32): void {
   reserveIds();
-  reserveBodies(numbersOfBody);
+  reserveBodies(spatialNumbers);
   reserveModels();
   reserveEvents();
 }

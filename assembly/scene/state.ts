@@ -16,9 +16,9 @@ class Scene {
 
   // bodies.ts
   bodies: usize;
-  numbers: usize;
-  /** Numbers that a body has beside the gains at its ears. */
-  others: i32;
+  spatial: usize;
+  /** How many spatial numbers a body has (mix/gains.ts). */
+  spatialNumbers: i32;
   bodyPool: Pool;
   pages: usize;
   pagePool: Pool;

@@ -10,9 +10,9 @@ import { scene } from "./state";
  * Largest damping d·B/rate that the windows hold for; a mode beyond it is gone in a few blocks and is rendered to its
  * end.
  */
-export const REACH: f64 = 1.5;
+export const LINE_REACH: f64 = 1.5;
 /** The same as a decay word. */
-export const QUICK: f32 = <f32>((-REACH * 1.4426950408889634) / 128.0);
+export const QUICK: f32 = <f32>((-LINE_REACH * 1.4426950408889634) / 128.0);
 /** The decay that contacts add at 1 kHz, 1/s, lies this many bytes behind each damping scale. */
 const ADDED: usize = offsetof<Body>("added") - offsetof<Body>("damping");
 
@@ -124,8 +124,8 @@ export function tune(body: Body, fresh: bool): void {
 }
 /** Notes how many modes of a body are above Nyquist. */
 export function noteSilent(body: Body, modes: i32): void {
-  scene.modesAboveNyquist += modes - body.silent;
-  body.silent = modes;
+  scene.modesAboveNyquist += modes - body.modesAboveNyquist;
+  body.modesAboveNyquist = modes;
 }
 /** Whether pitch or damping will change within the next block, or later in their glide. */
 export function willMove(body: Body): bool {

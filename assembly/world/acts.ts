@@ -37,7 +37,7 @@ import {
   ListenerRecord,
   MASTER,
   MasterRecord,
-  RECORD_HEARD,
+  RECORD_TRAVELS,
   REMOVE,
   RecordHead,
   RemoveRecord,
@@ -50,7 +50,7 @@ import { bodyAt, bodyCount, takeBody } from "../scene/bodies";
 import { Body, FADES, isDriven, RINGS_OUT, STAYS } from "../scene/body";
 import { enlist } from "../scene/enlist";
 import { findId, keepId } from "../scene/ids";
-import { silent } from "../scene/life";
+import { isSilent } from "../scene/life";
 import { hasPoints, modelAt } from "../scene/models";
 import { enqueue, forgetAdd } from "../scene/queue";
 import { scene } from "../scene/state";
@@ -64,7 +64,7 @@ export const SENT: i32 = -2;
 
 /** Does what a record says. Returns a reason for dropping it, SENT, or -1. */
 export function act(record: RecordHead): i32 {
-  const kind = record.kind & ~RECORD_HEARD;
+  const kind = record.kind & ~RECORD_TRAVELS;
   if (kind == ADD) return add(changetype<UpdateRecord>(record));
   if (kind == LISTENER || kind == MASTER || kind == HEARING) {
     actOnWorld(record, kind);
@@ -84,7 +84,7 @@ function actOnWorld(record: RecordHead, kind: u32): void {
   else if (kind == HEARING) setHearing(changetype<HearingRecord>(record));
   else {
     moveListener(changetype<ListenerRecord>(record));
-    for (let i = bodyCount() - 1; i >= 0; i--) if (!silent(bodyAt(i))) aimAll(bodyAt(i));
+    for (let i = bodyCount() - 1; i >= 0; i--) if (!isSilent(bodyAt(i))) aimAll(bodyAt(i));
   }
 }
 /** A body changes, goes or is struck. Returns a reason for dropping the record, or -1. */
@@ -122,7 +122,7 @@ function send(body: Body, record: UpdateRecord, kind: u32): i32 {
     record.number = number;
   }
   if (kind == REMOVE) heard = max(heard, body.lastHeard);
-  record.kind = kind | RECORD_HEARD;
+  record.kind = kind | RECORD_TRAVELS;
   record.time = heard;
   if (!enqueue(changetype<usize>(record))) return DROP_QUEUE_FULL;
   if (kind == REMOVE) scene.leaving.join(body);
@@ -131,7 +131,7 @@ function send(body: Body, record: UpdateRecord, kind: u32): i32 {
 }
 /** The fields of a change that no newer one has set meanwhile. */
 function stillNew(body: Body, record: UpdateRecord, fields: u32): u32 {
-  if ((record.kind & RECORD_HEARD) == 0) return fields;
+  if ((record.kind & RECORD_TRAVELS) == 0) return fields;
   const number = record.number;
   for (let field: u32 = 0; field < 5; field++) {
     const newest = changetype<usize>(body) + offsetof<Body>("newest0") + ((<usize>field) << 2);
@@ -249,7 +249,7 @@ function change(body: Body, record: UpdateRecord, fields: u32): void {
 
 function removeBody(body: Body, fade: bool): void {
   body.fate = fade ? FADES : RINGS_OUT;
-  if (silent(body) && (fade || written(body) == 0)) {
+  if (isSilent(body) && (fade || written(body) == 0)) {
     bury(body);
     return;
   }
@@ -257,7 +257,7 @@ function removeBody(body: Body, fade: bool): void {
     if (FULL) {
       comeDownToFade(body);
       // modes that came down may have been too faint to keep
-      if (silent(body)) {
+      if (isSilent(body)) {
         bury(body);
         return;
       }

@@ -7,7 +7,7 @@ import { drives } from "../bank/drive/state";
 import { bodyOfStream, discardForce, waitingFrom } from "../bank/drive/stream";
 import { leftHalf, rightHalf, transform } from "../bank/frame/frame";
 import { Grid } from "../bank/frame/grid";
-import { clearFresh, clearGrids, freshAt, gridAt, isEmpty, tailAt } from "../bank/frame/grids";
+import { clearFresh, clearGrids, freshAt, gridAt, isEmpty, overlapAt } from "../bank/frame/grids";
 import { frames } from "../bank/frame/state";
 import { longs } from "../bank/long/state";
 import { passBeat, soundLong } from "../bank/long/sum";
@@ -20,7 +20,7 @@ import { clearCoarse, coarseModes, soundCoarse, splitCoarse } from "../bank/ring
 import { sumLines } from "../bank/ring/lines";
 import { tend } from "../bank/ring/ring";
 import { bank } from "../bank/state";
-import { count as chainCount } from "../bank/store";
+import { chainLength } from "../bank/store";
 import { reserve } from "../base/memory";
 import { Row } from "../base/row";
 import { writeSquares } from "../couple/couple";
@@ -29,21 +29,21 @@ import { measureLines } from "../hearing/lines";
 import { carryOut, listen } from "../hearing/listen";
 import { hearing } from "../hearing/state";
 import { moveAhead, playAhead } from "../mix/ahead";
-import { clearMix, mixAt } from "../mix/buses";
+import { busBlock, clearMix } from "../mix/buses";
 import { forgetFactors, someFactors } from "../mix/factors";
 import { finishBlock } from "../mix/output";
 import { busesOf } from "../mix/outputs";
 import { mix } from "../mix/state";
 import { rainOnBodies, soundRain } from "../rain/rain";
 import {
+  addToMeter,
   COST_BLOCK,
   COST_COARSE,
   COST_DRIVE,
   COST_OFF,
   COST_RING,
   COST_SHADED,
-  count,
-  drop,
+  countDropped,
   meterAt,
   show,
 } from "../records/meters";
@@ -134,9 +134,9 @@ export function makeBlock(): void {
     }
   }
   splitCoarse();
-  for (let bus = 0; bus < mix.busTotal; bus++) sound(gridAt(bus), freshAt(bus), tailAt(bus), mixAt(bus));
+  for (let bus = 0; bus < mix.busTotal; bus++) sound(gridAt(bus), freshAt(bus), overlapAt(bus), busBlock(bus));
   soundCoarse();
-  for (let bus = 0; bus < mix.busTotal; bus++) playAhead(bus, mixAt(bus));
+  for (let bus = 0; bus < mix.busTotal; bus++) playAhead(bus, busBlock(bus));
   if (FULL) soundRain(scene.now);
   moveAhead();
   if (FULL) passBeat();
@@ -173,7 +173,7 @@ function sound(grid: Grid, fresh: Grid, tail: Row<f32>, out: usize): void {
 }
 function countSynthesis(): void {
   // modes on buses, those on coarse lines apart
-  const off = chainCount(bank.offChain),
+  const off = chainLength(bank.offChain),
     coarse = coarseModes() * busesOf(0);
   let ring = -coarse,
     long: f64 = 0;
@@ -183,7 +183,7 @@ function countSynthesis(): void {
     long = <f64>(longs.summed * busesOf(0)) * COST_COARSE;
   }
   for (let o = 0; o < mix.outputs; o++) ring += ringingOn(o) * busesOf(o);
-  count(
+  addToMeter(
     METER_COST_SYNTHESIS,
     <f64>ring * COST_RING +
       long +
@@ -194,14 +194,14 @@ function countSynthesis(): void {
   );
 }
 function ringingOn(output: i32): i32 {
-  if (mix.outputs == 1) return bank.ringing - chainCount(bank.offChain);
+  if (mix.outputs == 1) return bank.ringing - chainLength(bank.offChain);
   let n = 0;
-  for (let chain = output * LINES, end = chain + LINES; chain < end; chain++) n += chainCount(chain);
+  for (let chain = output * LINES, end = chain + LINES; chain < end; chain++) n += chainLength(chain);
   return n;
 }
 /** Modes that sound by themselves. */
 function aliveModes(): i32 {
-  const off = chainCount(bank.offChain);
+  const off = chainLength(bank.offChain);
   return (
     bank.ringing +
     drives.drivenModes -
@@ -213,15 +213,15 @@ function aliveModes(): i32 {
 }
 /** Masked modes that lines carry; counted once a round, and some may have gone since. */
 function bundledModes(): i32 {
-  return min(hearing.bundled, bank.ringing - chainCount(bank.offChain));
+  return min(hearing.bundled, bank.ringing - chainLength(bank.offChain));
 }
 function meters(): void {
   const alive = <f64>aliveModes();
-  count(METER_BLOCKS, 1);
-  count(METER_BUNDLED_SUM, bundledModes());
-  count(METER_CELLS_SUM, hearing.bundleLines);
-  count(METER_COST_OTHER, COST_BLOCK);
-  count(METER_MODES_SUM, alive);
+  addToMeter(METER_BLOCKS, 1);
+  addToMeter(METER_BUNDLED_SUM, bundledModes());
+  addToMeter(METER_CELLS_SUM, hearing.bundleLines);
+  addToMeter(METER_COST_OTHER, COST_BLOCK);
+  addToMeter(METER_MODES_SUM, alive);
   if (alive > meterAt(METER_MODES_MOST)) show(METER_MODES_MOST, alive);
   showScene();
 }
@@ -231,7 +231,7 @@ function showScene(): void {
   show(METER_MODES_ALIVE, <f64>aliveModes());
   show(METER_MODES_BUNDLED, bundledModes());
   show(METER_CELLS, hearing.bundleLines);
-  show(METER_MODES_OFF, chainCount(bank.offChain) + (FULL ? longs.quietModes : 0));
+  show(METER_MODES_OFF, chainLength(bank.offChain) + (FULL ? longs.quietModes : 0));
   if (FULL) show(METER_MODES_LONG, bank.longModes);
   show(METER_MODES_ABOVE_NYQUIST, scene.modesAboveNyquist);
   show(METER_BODIES_TOTAL, bodyCount());
@@ -248,7 +248,7 @@ function happen(): void {
     finish();
     const late = world.again.time < scene.now;
     if (world.again.kind == VOID) {
-      count(METER_ACCEPTED, 1);
+      addToMeter(METER_ACCEPTED, 1);
       continue;
     }
     if (world.again.kind == PULSE) {
@@ -257,16 +257,16 @@ function happen(): void {
     }
     const reason = act(world.again);
     if (reason >= 0) {
-      drop(reason);
+      countDropped(reason);
       continue;
     }
-    if (reason != SENT) count(METER_ACCEPTED, 1);
-    if (late) count(METER_LATE, 1);
+    if (reason != SENT) addToMeter(METER_ACCEPTED, 1);
+    if (late) addToMeter(METER_LATE, 1);
   }
   for (let i = waitingFrom(0, scene.now); i >= 0; i = waitingFrom(i + 1, scene.now))
     if (!enterDrive(bodyOfStream(i))) {
       discardForce(i);
-      drop(DROP_NO_DRIVE_ROOM);
+      countDropped(DROP_NO_DRIVE_ROOM);
     }
 }
 /** Stops the world's time after the next block, or lets it go on with the next. */

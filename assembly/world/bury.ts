@@ -6,7 +6,7 @@ import { giveBody } from "../scene/bodies";
 import { Body, RINGS_OUT } from "../scene/body";
 import { delist } from "../scene/enlist";
 import { dropId } from "../scene/ids";
-import { silent } from "../scene/life";
+import { isSilent } from "../scene/life";
 import { scene } from "../scene/state";
 import { forgetBody } from "./contacts";
 
@@ -35,5 +35,5 @@ export function buryDone(): void {
 }
 /** Gives back the room of a body that was to ring out and has: nothing sounds, and no force waits to be played. */
 export function buryIfDone(body: Body): void {
-  if (body.fate == RINGS_OUT && silent(body) && written(body) == 0) bury(body);
+  if (body.fate == RINGS_OUT && isSilent(body) && written(body) == 0) bury(body);
 }

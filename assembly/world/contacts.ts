@@ -4,8 +4,8 @@
 
 import { bend, dampBy } from "../bank/paths/goals";
 import { exciteTouches, wakeTouched } from "../contact/excite";
-import { begin, forgetTouches, move, place } from "../contact/touches";
-import { couple, forgetCoupled, isCouple, isRattle, isStrain, join, strain } from "../couple/couple";
+import { beginTouch, forgetTouches, moveTouch, placeTouch } from "../contact/touches";
+import { couple, forgetCoupled, isValidCouple, isValidRattle, isValidStrain, setJoint, strain } from "../couple/couple";
 import { beginCoupled, finishCoupled } from "../couple/run";
 import { coupledOf } from "../couple/store";
 import { forgetRained } from "../rain/apart/bodies";
@@ -35,11 +35,11 @@ import {
 } from "../records/contact";
 import { areFinite } from "../records/finite";
 import { DROP_NO_BODY, HitRecord, RecordHead } from "../records/records";
-import { feedResidual, forgetResidual, isResidualSound, runResidual, setResidual } from "../residual/residual";
+import { feedResidual, forgetResidual, isValidResidual, runResidual, setResidual } from "../residual/residual";
 import { Body } from "../scene/body";
 
 /** Whether the numbers of one of these records make sense by themselves. */
-export function isSound(record: RecordHead): bool {
+export function isValidContact(record: RecordHead): bool {
   const kind = record.kind;
   if (kind == TOUCH) return areFinite(record, offsetof<TouchRecord>("startA"), offsetof<TouchRecord>("fadeIn"));
   if (kind == MOVE)
@@ -58,28 +58,28 @@ export function isSound(record: RecordHead): bool {
       areFinite(record, offsetof<DampRecord>("rate"), offsetof<DampRecord>("rate")) &&
       changetype<DampRecord>(record).rate >= 0
     );
-  if (kind == RESIDUAL) return isResidualSound(changetype<ResidualRecord>(record));
-  if (kind == COUPLE) return isCouple(changetype<CoupleRecord>(record));
-  if (kind == RATTLE) return isRattle(changetype<RattleRecord>(record));
-  if (kind == STRAIN) return isStrain(record);
+  if (kind == RESIDUAL) return isValidResidual(changetype<ResidualRecord>(record));
+  if (kind == COUPLE) return isValidCouple(changetype<CoupleRecord>(record));
+  if (kind == RATTLE) return isValidRattle(changetype<RattleRecord>(record));
+  if (kind == STRAIN) return isValidStrain(record);
   if (kind == BEND)
-    return isFactor(changetype<BendRecord>(record).pitch) && isFactor(changetype<BendRecord>(record).damping);
+    return isValidFactor(changetype<BendRecord>(record).pitch) && isValidFactor(changetype<BendRecord>(record).damping);
   return kind >= FIRST_CONTACT_KIND && kind <= LAST_CONTACT_KIND;
 }
-function isFactor(x: f32): bool {
+function isValidFactor(x: f32): bool {
   return x >= 1.0 / 64 && x <= 64;
 }
 /** Carries out one of these records; returns a reason for dropping it, or -1. `body`: the one it names, or 0. */
 export function carryOutContact(body: Body, record: RecordHead): i32 {
   const kind = record.kind;
-  if (kind == TOUCH) return begin(body, changetype<TouchRecord>(record));
-  if (kind == MOVE) return move(changetype<MoveRecord>(record));
-  if (kind == TOUCH_AT) return place(body, changetype<PlaceRecord>(record));
+  if (kind == TOUCH) return beginTouch(body, changetype<TouchRecord>(record));
+  if (kind == MOVE) return moveTouch(changetype<MoveRecord>(record));
+  if (kind == TOUCH_AT) return placeTouch(body, changetype<PlaceRecord>(record));
   if (!body) return DROP_NO_BODY;
   if (kind == RESIDUAL) return setResidual(body, changetype<ResidualRecord>(record));
   if (kind == DAMP) dampBy(body, <f64>changetype<DampRecord>(record).rate);
   if (kind == COUPLE) return couple(body, changetype<CoupleRecord>(record));
-  if (kind == RATTLE) return join(body, changetype<RattleRecord>(record));
+  if (kind == RATTLE) return setJoint(body, changetype<RattleRecord>(record));
   if (kind == STRAIN) return strain(body, changetype<StrainRecord>(record));
   // a BEND from before the body was coupled: its strain is that of the coupled body now
   if (kind == BEND && coupledOf(body) && changetype<BendRecord>(record).pitch != 1) return -1;

@@ -17,16 +17,16 @@ import { reserveStrikes } from "../excite/setup";
 import { aliveModesOf, writeModes } from "../hearing/listen";
 import { setBands } from "../hearing/mask";
 import { reserveHearing, resetHearing } from "../hearing/setup";
-import { mixAt, outAt } from "../mix/buses";
+import { busBlock, channelBlock } from "../mix/buses";
 import { filterAt } from "../mix/decode";
-import { others } from "../mix/gains";
+import { spatialSize } from "../mix/gains";
 import { guestAt, join as joinGuest } from "../mix/output";
 import { setOutputs } from "../mix/outputs";
 import { addSpeaker } from "../mix/pan";
 import { reserveMix, resetMix } from "../mix/setup";
 import { mix } from "../mix/state";
 import { reserveRain, resetRain } from "../rain/setup";
-import { drop, reserveMeters, resetMeters } from "../records/meters";
+import { countDropped, reserveMeters, resetMeters } from "../records/meters";
 import { DROP_NO_BODY, DROP_STREAM_FULL, RECORD_BYTES } from "../records/records";
 import { config, settleConfig } from "../records/state";
 import { reserveResiduals, resetResiduals } from "../residual/setup";
@@ -35,7 +35,6 @@ import { defineModel, forgetModel, modelAt } from "../scene/models";
 import { isWanted, roomLeft } from "../scene/queue";
 import { reserveScene, resetScene } from "../scene/setup";
 import { scene } from "../scene/state";
-import { REACH } from "../scene/tuning";
 import { makeBlock, reserveWorld, resetWorld } from "./block";
 import { receive } from "./inbox";
 import { world } from "./state";
@@ -67,7 +66,7 @@ export function plan(): f64 {
   restart();
   world.inbox = reserve(INBOX_RECORDS, RECORD_BYTES);
   reserveMeters();
-  reserveScene(others());
+  reserveScene(spatialSize());
   reserveMix();
   reserveFrames();
   reserveBank();
@@ -91,8 +90,7 @@ export function start(): void {
   resetMeters();
   resetScene();
   resetMix();
-  // three moments hold −90 dB only for moderate damping; short-lived modes may be less exact on the fast setting
-  resetFrames(config.moments, config.moments > 3 ? REACH : 0.6);
+  resetFrames();
   resetBank();
   resetRing();
   resetDrives();
@@ -126,7 +124,7 @@ export function queueRoom(): i32 {
 export function force(id: u32, n: i32): i32 {
   const body = findId(id);
   const taken = !body ? 0 : writeForce(body, world.inbox, n);
-  if (taken < n) drop(!body ? DROP_NO_BODY : DROP_STREAM_FULL, n - taken);
+  if (taken < n) countDropped(!body ? DROP_NO_BODY : DROP_STREAM_FULL, n - taken);
   return taken;
 }
 
@@ -174,14 +172,14 @@ export function render(): void {
  * groups.
  */
 export function channelAt(channel: i32): usize {
-  return outAt(channel);
+  return channelBlock(channel);
 }
 /**
  * Where the buses of the block made last lie, in pascals, numbered through all outputs: another core may take them in
  * by `guestsAt` and `join`.
  */
 export function busesAt(): usize {
-  return mixAt(0);
+  return busBlock(0);
 }
 export function busCount(): i32 {
   return mix.busTotal;

@@ -5,8 +5,9 @@
 import { endStream } from "../bank/drive/stream";
 import { foresee } from "../hearing/listen";
 import { setHearing } from "../hearing/settings";
-import { isRain, takeTable } from "../rain/rain";
-import { count, drop } from "../records/meters";
+import { isValidRain, takeTable } from "../rain/rain";
+import { areFinite } from "../records/finite";
+import { addToMeter, countDropped } from "../records/meters";
 import { FIRST_RAIN_KIND, RAIN_POLE, RAIN_TABLE, RainTableRecord } from "../records/rain";
 import {
   ADD,
@@ -18,7 +19,6 @@ import {
   HEARING_BUNDLE,
   HearingRecord,
   HitRecord,
-  LARGEST,
   LAST_KIND,
   LISTENER,
   ListenerRecord,
@@ -41,7 +41,7 @@ import { enqueue } from "../scene/queue";
 import { scene } from "../scene/state";
 import { act, addNow, drive } from "./acts";
 import { setPaused } from "./block";
-import { isSound } from "./contacts";
+import { isValidContact } from "./contacts";
 
 /** Takes over `n` records that lie at `from`; returns how many were not dropped here. */
 export function receive(from: usize, n: i32): i32 {
@@ -52,7 +52,7 @@ export function receive(from: usize, n: i32): i32 {
 
 /** Takes over a record: it acts now, or it waits for its time. False: it was dropped and counted. */
 function receiveOne(record: RecordHead): bool {
-  if (!isSane(record)) return dropped(DROP_BAD_RECORD);
+  if (!isValid(record)) return dropped(DROP_BAD_RECORD);
   const kind = record.kind,
     timed = record.time >= 0;
   if (!timed) {
@@ -90,56 +90,52 @@ function release(body: Body): bool {
   return accepted();
 }
 function accepted(): bool {
-  count(METER_ACCEPTED, 1);
+  addToMeter(METER_ACCEPTED, 1);
   return true;
 }
 function dropped(reason: i32): bool {
-  drop(reason);
+  countDropped(reason);
   return false;
 }
 
 /** Whether a record's numbers make sense by themselves. */
-function isSane(record: RecordHead): bool {
+function isValid(record: RecordHead): bool {
   const kind = record.kind;
   if (!(record.time < 1e15)) return false;
-  if (FULL && kind > LAST_KIND) return kind >= FIRST_RAIN_KIND ? isRain(record) : isSound(record);
+  if (FULL && kind > LAST_KIND) return kind >= FIRST_RAIN_KIND ? isValidRain(record) : isValidContact(record);
   if (kind == 0 || kind > LAST_KIND) return false;
   if (kind == ADD || kind == UPDATE)
     return (
       positive(record, offsetof<UpdateRecord>("gain"), 3) &&
-      finite(record, offsetof<UpdateRecord>("gain"), offsetof<UpdateRecord>("vz"))
+      areFinite(record, offsetof<UpdateRecord>("gain"), offsetof<UpdateRecord>("vz"))
     );
-  if (kind == STRIKE || kind == DRIVE) return isSaneHit(record);
-  if (kind == LISTENER) return finite(record, offsetof<ListenerRecord>("x"), offsetof<ListenerRecord>("velocityZ"));
-  if (kind == HEARING) return isSaneHearing(changetype<HearingRecord>(record));
+  if (kind == STRIKE || kind == DRIVE) return isValidHit(record);
+  if (kind == LISTENER) return areFinite(record, offsetof<ListenerRecord>("x"), offsetof<ListenerRecord>("velocityZ"));
+  if (kind == HEARING) return isValidHearing(changetype<HearingRecord>(record));
   if (kind == MASTER)
     return (
-      finite(record, offsetof<MasterRecord>("gain"), offsetof<MasterRecord>("gain")) &&
+      areFinite(record, offsetof<MasterRecord>("gain"), offsetof<MasterRecord>("gain")) &&
       positive(record, offsetof<MasterRecord>("gain"), 1)
     );
   return true;
 }
 /** The same for a strike, or a force. */
-function isSaneHit(record: RecordHead): bool {
+function isValidHit(record: RecordHead): bool {
   return (
-    finite(record, offsetof<HitRecord>("x"), offsetof<HitRecord>("z")) &&
-    finite(record, offsetof<HitRecord>("weight0"), offsetof<StrikeRecord>("duration")) &&
+    areFinite(record, offsetof<HitRecord>("x"), offsetof<HitRecord>("z")) &&
+    areFinite(record, offsetof<HitRecord>("weight0"), offsetof<StrikeRecord>("duration")) &&
     positive(record, offsetof<StrikeRecord>("duration"), 1)
   );
 }
 /** The same for a way of listening. */
-function isSaneHearing(record: HearingRecord): bool {
+function isValidHearing(record: HearingRecord): bool {
   return (
     record.mode <= HEARING_BUNDLE &&
-    finite(record, offsetof<HearingRecord>("av"), offsetof<HearingRecord>("av")) &&
+    areFinite(record, offsetof<HearingRecord>("av"), offsetof<HearingRecord>("av")) &&
     positive(record, offsetof<HearingRecord>("av"), 1) &&
-    finite(record, offsetof<HearingRecord>("level"), offsetof<HearingRecord>("level")) &&
+    areFinite(record, offsetof<HearingRecord>("level"), offsetof<HearingRecord>("level")) &&
     record.budget >= 0
   );
-}
-function finite(record: RecordHead, from: usize, to: usize): bool {
-  for (let o = from; o <= to; o += 4) if (!(abs(load<f32>(changetype<usize>(record) + o)) <= LARGEST)) return false;
-  return true;
 }
 function positive(record: RecordHead, from: usize, n: usize): bool {
   for (let o = from; o < from + (n << 2); o += 4) if (!(load<f32>(changetype<usize>(record) + o) >= 0)) return false;

@@ -53,7 +53,7 @@ export const RECORD_TIME = 8;
  * Bit that the core sets in the kind of a record whose sound is still travelling: its time is then that at which it is
  * heard.
  */
-export const RECORD_HEARD = 256;
+export const RECORD_TRAVELS = 256;
 
 /** A body comes. */
 export const ADD = 1;

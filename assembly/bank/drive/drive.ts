@@ -188,7 +188,7 @@ function fadeOut(body: Body, model: Model, i: i32, slot: i32, pitch: f64): void 
  * Makes one block of a body by recurrences; returns whether a force acted. `feed` passes the body's stream, `scale`
  * times as large, to the body's residual sources.
  */
-export function runOff(body: Body, now: f64, feed: (body: Body, force: usize, scale: f32) => void): bool {
+export function runOnRecurrence(body: Body, now: f64, feed: (body: Body, force: usize, scale: f32) => void): bool {
   const force = drives.force,
     forced = readForce(body, force, now);
   if (FULL && forced) feed(body, force.address, 1);

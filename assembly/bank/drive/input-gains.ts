@@ -8,7 +8,8 @@ import { im } from "../../base/pole";
 import { reservePool } from "../../base/pool";
 import { Row, reserveRow } from "../../base/row";
 import { madd } from "../../base/simd";
-import { drop } from "../../records/meters";
+import { copyHit } from "../../records/hit";
+import { countDropped } from "../../records/meters";
 import { BLOCK, DROP_NO_DRIVE_ROOM, HitRecord, RecordHead } from "../../records/records";
 import { config } from "../../records/state";
 import { Body, isDriven } from "../../scene/body";
@@ -18,7 +19,6 @@ import { gatherGains } from "../shapes";
 import { bank } from "../state";
 import { findPole, forceGain, formOf, groupAt, groupOf, groupRoom, placeInGroup, SPECTRAL } from "./groups";
 import {
-  copyPlace,
   firstInput,
   inputAfter,
   inputAt,
@@ -83,7 +83,7 @@ export function openInput(body: Body, force: usize, spectrum: usize, sign: f32, 
   input.force = changetype<Row<f32>>(force);
   input.spectrum = changetype<Row<f32>>(spectrum);
   input.sign = sign;
-  copyPlace(inputHit(i), changetype<HitRecord>(hit));
+  copyHit(inputHit(i), changetype<HitRecord>(hit));
   input.left = 0;
   input.loud = 0;
   input.gains = -1;
@@ -100,8 +100,8 @@ export function openInput(body: Body, force: usize, spectrum: usize, sign: f32, 
 export function moveInput(i: i32, hit: RecordHead, over: f32): void {
   const input = inputAt(i),
     body = input.body;
-  copyPlace(inputFrom(i), inputHit(i));
-  copyPlace(inputHit(i), changetype<HitRecord>(hit));
+  copyHit(inputFrom(i), inputHit(i));
+  copyHit(inputHit(i), changetype<HitRecord>(hit));
   input.left = isDriven(body) ? max(over, 0) : 0;
   input.over = max(over, 0);
   if (isDriven(body)) setInputGains(body, i, over <= 0);
@@ -146,7 +146,7 @@ function setInputGains(body: Body, i: i32, atOnce: bool): void {
   if (body.group < 0) return;
   const fresh = inputAt(i).gains < 0;
   if (fresh && !takePieces(body, i)) {
-    drop(DROP_NO_DRIVE_ROOM);
+    countDropped(DROP_NO_DRIVE_ROOM);
     return;
   }
   for (let group = body.group, piece = inputAt(i).gains; group >= 0; ) {

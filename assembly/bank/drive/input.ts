@@ -5,6 +5,7 @@
 import { reserve } from "../../base/memory";
 import { reservePool } from "../../base/pool";
 import { Row } from "../../base/row";
+import { hitAt } from "../../records/hit";
 import { HitRecord } from "../../records/records";
 import { config } from "../../records/state";
 import { Body } from "../../scene/body";
@@ -57,8 +58,6 @@ export class Input {
   over: f32;
 }
 const INPUT_BYTES: usize = offsetof<Input>();
-/** Bytes of a place: direction, three points, three weights. */
-export const HIT_BYTES: usize = offsetof<HitRecord>() - offsetof<HitRecord>("x");
 
 /** Inputs there is room for: two a touch. */
 export function inputRoom(): i32 {
@@ -100,18 +99,12 @@ export function inputSign(i: i32): f32 {
 }
 /** Where the force acts. Read only direction, points and weights of the record: the input holds nothing else of it. */
 export function inputHit(i: i32): HitRecord {
-  return changetype<HitRecord>(changetype<usize>(inputAt(i)) + offsetof<Input>("hitX") - offsetof<HitRecord>("x"));
+  return hitAt(changetype<usize>(inputAt(i)) + offsetof<Input>("hitX"));
 }
 /** The place from which the force glides. Here, too, read only direction, points and weights. */
 export function inputFrom(i: i32): HitRecord {
-  return changetype<HitRecord>(changetype<usize>(inputAt(i)) + offsetof<Input>("fromX") - offsetof<HitRecord>("x"));
+  return hitAt(changetype<usize>(inputAt(i)) + offsetof<Input>("fromX"));
 }
-/** Copies direction, points and weights. */
-export function copyPlace(to: HitRecord, from: HitRecord): void {
-  const x = offsetof<HitRecord>("x");
-  memory.copy(changetype<usize>(to) + x, changetype<usize>(from) + x, HIT_BYTES);
-}
-
 /** Samples until a glide reaches the input's place. */
 export function inputLeft(i: i32): f32 {
   return inputAt(i).left;

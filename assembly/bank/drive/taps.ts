@@ -1,8 +1,8 @@
 // A mode by eight taps: over one block e^(sk) ≈ window(k) Σ c e^(iω k), a sum over the eight lines around the mode,
 // with k counted from the block's middle. The taps c are a least-squares fit with damping included (−124 dB up to
-// REACH). Forwards, taps spread a state over lines, and one transform makes the sound of a whole body. Backwards, taps
-// gather from the transform of a force the amplitude that the force leaves in the mode. The best taps are an entire
-// function of w = ν + id (place between two lines, and loss, over a block), so a real polynomial gives them.
+// LINE_REACH). Forwards, taps spread a state over lines, and one transform makes the sound of a whole body. Backwards,
+// taps gather from the transform of a force the amplitude that the force leaves in the mode. The best taps are an
+// entire function of w = ν + id (place between two lines, and loss, over a block), so a real polynomial gives them.
 // reference/taps.ts is the twin; layout.ts says how taps and spectra are laid out.
 
 import { reserve } from "../../base/memory";

@@ -20,7 +20,7 @@ class Turn {
   sin: f32;
 }
 /** Bytes of a twiddle. */
-const TURN: usize = offsetof<Turn>();
+const TURN_BYTES: usize = offsetof<Turn>();
 /** Bytes from the cosine to the sine, for kernels. */
 const SIN: usize = offsetof<Turn>("sin");
 
@@ -41,12 +41,12 @@ export function resetFrame(): void {
 
 /** Bytes of the twiddles of a transform of n complex points. */
 export function twiddleBytes(n: i32): usize {
-  return <usize>(n + n / 2 + 1) * TURN;
+  return <usize>(n + n / 2 + 1) * TURN_BYTES;
 }
 /** Writes the twiddles: cos, sin of 2πj/n for j = 0 … n − 1, then of πj/n for j = 0 … n/2. */
 export function makeTwiddles(at: usize, n: i32): void {
-  for (let j = 0; j < n; j++, at += TURN) writeTurn(changetype<Turn>(at), (2 * Math.PI * j) / n);
-  for (let j = 0; j <= n / 2; j++, at += TURN) writeTurn(changetype<Turn>(at), (Math.PI * j) / n);
+  for (let j = 0; j < n; j++, at += TURN_BYTES) writeTurn(changetype<Turn>(at), (2 * Math.PI * j) / n);
+  for (let j = 0; j <= n / 2; j++, at += TURN_BYTES) writeTurn(changetype<Turn>(at), (Math.PI * j) / n);
 }
 function writeTurn(turn: Turn, angle: f64): void {
   Math.sincos(angle);
@@ -68,7 +68,7 @@ export function digitsReversed(t: i32, n: i32): i32 {
 
 /** Address of cos, sin of πj/128, j = 0 … 64, for a real transform of 256 points. */
 export function halfTurns(): usize {
-  return frames.twiddles.address + <usize>N * TURN;
+  return frames.twiddles.address + <usize>N * TURN_BYTES;
 }
 /**
  * Byte offset, in a transformed grid, of samples 2k and 2k + 1 of the right half of a frame; in a grid on which only
@@ -102,9 +102,9 @@ function fold(grid: usize, n: i32, turns: usize): void {
     last = v128.load(top);
   v128.store(grid, f32x4.mul(two, f32x4.add(first, last)));
   v128.store(grid, f32x4.mul(two, f32x4.sub(first, last)), IM);
-  let t = turns + <usize>n * TURN;
+  let t = turns + <usize>n * TURN_BYTES;
   for (let p = grid + LINE, q = top - LINE; p <= q; p += LINE, q -= LINE) {
-    t += TURN;
+    t += TURN_BYTES;
     const c = v128.load32_splat(t),
       s = v128.load32_splat(t, SIN);
     const a = v128.load(p),
@@ -133,7 +133,7 @@ function spinPoints(grid: usize, n: i32, turns: usize): void {
     return;
   }
   const top = grid + <usize>n * LINE;
-  let step = TURN,
+  let step = TURN_BYTES,
     span = <usize>n * LINE;
   for (; span >= 4 * LINE; span >>= 2, step <<= 2) butterflies(grid, top, span, turns, step);
   if (span < 2 * LINE) return;
@@ -309,9 +309,9 @@ function foldLane(lane: Lane, n: i32, turns: usize): void {
     last = changetype<Lane>(top).re;
   lane.re = 2 * (first + last);
   lane.im = 2 * (first - last);
-  let t = turns + <usize>n * TURN;
+  let t = turns + <usize>n * TURN_BYTES;
   for (let p = bottom + LINE, q = top - LINE; p <= q; p += LINE, q -= LINE) {
-    t += TURN;
+    t += TURN_BYTES;
     const turn = changetype<Turn>(t),
       c = turn.cos,
       s = turn.sin;
@@ -333,7 +333,7 @@ function foldLane(lane: Lane, n: i32, turns: usize): void {
 function spinLane(lane: Lane, n: i32, turns: usize): void {
   const bottom = changetype<usize>(lane),
     top = bottom + <usize>n * LINE;
-  let step = TURN,
+  let step = TURN_BYTES,
     span = <usize>n * LINE;
   for (; span >= 4 * LINE; span >>= 2, step <<= 2) {
     const h = span >> 2;

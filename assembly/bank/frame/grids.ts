@@ -13,12 +13,12 @@ import { frames } from "./state";
 export function reserveGrids(): void {
   frames.grids = changetype<Grid>(reserve(mix.busTotal, GRID));
   frames.fresh = changetype<Grid>(reserve(mix.busTotal, GRID));
-  frames.tails = reserveRow<f32>(<usize>(mix.busTotal * BLOCK));
+  frames.overlaps = reserveRow<f32>(<usize>(mix.busTotal * BLOCK));
 }
 /** Silence: clears the fresh grids and the right halves of the last frames. */
 export function resetGrids(): void {
   memory.fill(frames.fresh.address, 0, <usize>mix.busTotal * GRID);
-  frames.tails.clear(<usize>(mix.busTotal * BLOCK));
+  frames.overlaps.clear(<usize>(mix.busTotal * BLOCK));
   frames.anyFresh = false;
 }
 
@@ -31,8 +31,8 @@ export function freshAt(bus: i32): Grid {
   return changetype<Grid>(frames.fresh.address + <usize>bus * GRID);
 }
 /** The right half of a bus's last frame: BLOCK samples that the left half of the frame being made completes. */
-export function tailAt(bus: i32): Row<f32> {
-  return frames.tails.from(<usize>(bus * BLOCK));
+export function overlapAt(bus: i32): Row<f32> {
+  return frames.overlaps.from(<usize>(bus * BLOCK));
 }
 
 /** The lines of all buses become 0. */

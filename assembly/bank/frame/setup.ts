@@ -1,4 +1,4 @@
-// The memory of this folder, and how it starts.
+// Reserves this folder's memory, and resets it for a world that begins.
 
 import { reserveFrame, resetFrame } from "./frame";
 import { reserveGrids, resetGrids } from "./grids";
@@ -10,9 +10,9 @@ export function reserveFrames(): void {
   reserveFrame();
   reserveGrids();
 }
-/** A world begins. `moments` 3 or 4; `reach`: largest damping d·B/rate that the windows hold for. */
-export function resetFrames(moments: i32, reach: f64): void {
-  resetWindows(moments, reach);
+/** A world begins. */
+export function resetFrames(): void {
+  resetWindows();
   resetFrame();
   resetGrids();
 }

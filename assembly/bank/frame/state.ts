@@ -11,7 +11,7 @@ class Frames {
   /** The grid of what joins bus 0 in the right half of the frame; those of the other buses follow. */
   fresh: Grid;
   /** For each bus the right half of its last frame, BLOCK samples. */
-  tails: Row<f32>;
+  overlaps: Row<f32>;
   /** Whether anything has joined since the fresh grids were cleared. */
   anyFresh: bool;
 

@@ -7,6 +7,7 @@ import { Row, reserveRow } from "../../base/row";
 import { mix } from "../../mix/state";
 import { BLOCK } from "../../records/records";
 import { config } from "../../records/state";
+import { LINE_REACH } from "../../scene/tuning";
 import { frames } from "./state";
 
 /** The θ of the fit: each of so many dampings with each of so many distances from the line. */
@@ -22,6 +23,11 @@ const WEIGHTS: i32 = 4;
 const HALF_LINE: f64 = Math.PI / 2;
 /** Largest damping d·B/rate for which the windows of coarse lines hold. */
 export const COARSE_REACH: f64 = 0.3;
+/**
+ * The same for windows of three moments, which hold −90 dB for moderate damping only: modes that decay faster may be
+ * less exact on the fast setting.
+ */
+const SHORT_REACH: f64 = 0.6;
 
 /** Lays out the windows and the scratch of their fit. */
 export function reserveWindows(): void {
@@ -29,12 +35,12 @@ export function reserveWindows(): void {
   frames.windows = reserveRow<f32>(<usize>(2 * WEIGHTS * BLOCK));
   frames.coarseWindows = config.hearsLines ? reserveRow<f32>(<usize>(2 * WEIGHTS * BLOCK)) : changetype<Row<f32>>(0);
 }
-/** Fits the windows. `moments` 3 or 4; `reach`: largest damping d·B/rate that they hold for. */
-export function resetWindows(moments: i32, reach: f64): void {
+/** Fits the windows. */
+export function resetWindows(): void {
   const windows = frames.windows,
     ramp = mix.ramp;
   if (config.hearsLines) fitPair(COARSE_REACH, HALF_LINE, BLOCK, frames.coarseWindows);
-  fit(moments, reach, HALF_LINE, BLOCK, windows);
+  fit(config.moments, config.moments > 3 ? LINE_REACH : SHORT_REACH, HALF_LINE, BLOCK, windows);
   for (let k = 0; k < BLOCK; k++) ramp[k] = 2 * windows[k * WEIGHTS];
 }
 

@@ -11,7 +11,7 @@ import { mix } from "../../mix/state";
 import { digitsReversed, makeTwiddles, pairHalf, transformLines, twiddleBytes } from "../frame/frame";
 import { fitPair } from "../frame/windows";
 import { bank } from "../state";
-import { lengthOf, phasesOf, REACH, topLine, WIDEST } from "../tiers";
+import { lengthOf, phasesOf, TIER_REACH, topLine, WIDEST } from "../tiers";
 import { longs } from "./state";
 
 /** A line of a grid: value z and slope θz of its modes, times their gains to the two channels, real then imaginary. */
@@ -79,7 +79,7 @@ export function resetLongFrames(): void {
       phases = <usize>phasesOf(tier),
       order = frames.order;
     // lines are four times as close as frames of this length would need: half the distance between two is π/8
-    fitPair(REACH, Math.PI / 8, n, frames.windows);
+    fitPair(TIER_REACH, Math.PI / 8, n, frames.windows);
     makeTwiddles(frames.twiddles.address, points);
     // the frame lies around sample 0 of 8n: its left half at the end, its right half at the beginning
     for (let k = 0; k < n / 2; k++) {

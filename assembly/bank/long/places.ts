@@ -12,8 +12,8 @@ import { bank } from "../state";
 import {
   append,
   at,
+  chainLength,
   chainOf,
-  count,
   countRinging,
   disown,
   lastSlot,
@@ -100,7 +100,7 @@ export function followChunk(from: i32, to: i32): void {
     chain = chainOf(slot);
   memory.copy(linesFrom(slot).address, linesFrom(old).address, <usize>(bank.chunkModes >> 2));
   if (chain <= bank.offChain) return;
-  const used = nextChunk(to) < 0 ? ((count(chain) - 1) & (bank.chunkModes - 1)) + 1 : bank.chunkModes;
+  const used = nextChunk(to) < 0 ? ((chainLength(chain) - 1) & (bank.chunkModes - 1)) + 1 : bank.chunkModes;
   for (let k = 0; k < used; k += 4) {
     const note = openIndex(chain, <i32>linesFrom(slot + k)[0]);
     if (longs.open[note] == old + k) longs.open[note] = slot + k;

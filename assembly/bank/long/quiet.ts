@@ -9,7 +9,7 @@ import { mix } from "../../mix/state";
 import { LINES } from "../../records/records";
 import { Mode } from "../mode";
 import { bank } from "../state";
-import { at, chainOf, count, firstChunk, nextChunk, slotsOf } from "../store";
+import { at, chainLength, chainOf, firstChunk, nextChunk, slotsOf } from "../store";
 import { bandShift, bandsOf, lineIn, longChain, longChains, phasesOf, tierOfChain } from "../tiers";
 import { GRID_LINE, GridLine } from "./frames";
 import { bandOf, modesIn } from "./places";
@@ -95,7 +95,7 @@ export function addBands(energies: Row<f32>): void {
     for (let phase = 0; phase < phasesOf(tier); phase++)
       for (let band = 0; band < bandsOf(tier); band++) {
         const chain = longChain(tier, phase, band);
-        if (count(bank.offChain + 1 + chain) > 0) addBand(energies, chain, band * partsOf(tier), partsOf(tier));
+        if (chainLength(bank.offChain + 1 + chain) > 0) addBand(energies, chain, band * partsOf(tier), partsOf(tier));
       }
 }
 /** Adds the parts of one band, the first of which lies just above short line `first`. */
@@ -209,7 +209,7 @@ export function countQuiet(): void {
 
 /** z becomes z·q^age for all modes of a chain. */
 function catchUp(chain: i32, age: u16): void {
-  let remaining = count(chain);
+  let remaining = chainLength(chain);
   for (let chunk = firstChunk(chain); remaining > 0; chunk = nextChunk(chunk)) {
     const here = min(remaining, bank.chunkModes);
     for (let slot = slotsOf(chunk), end = slot + here; slot < end; slot += 4) {

@@ -6,7 +6,7 @@ import { BLOCK } from "../../records/records";
 import { config } from "../../records/state";
 import { Body } from "../../scene/body";
 import { firstWord, wordAfter } from "../../scene/page";
-import { later, seed, tailCoefficients } from "../advance";
+import { propagate, startRecurrence, tailCoefficients } from "../advance";
 import { samplesToAnchor } from "../phases";
 import { gatherPoles, rowBytes } from "../rows";
 import { bank } from "../state";
@@ -35,7 +35,7 @@ export function settleLong(body: Body): void {
     if (longs.gathered == 0) continue;
     const samples = samplesToAnchor(body, tier);
     if (samples > 0) soundUntil(body, bytes, samples, 1);
-    later(bytes, <f64>samples, bank.sr.address, bank.si.address, false);
+    propagate(bytes, <f64>samples, bank.sr.address, bank.si.address, false);
     joinRows(body, tier, samples == 0);
   }
 }
@@ -93,8 +93,8 @@ function soundGliding(body: Body, bytes: usize, samples: i32, l0: f32, r0: f32, 
   // the recurrence is seeded again for every block: near Nyquist its rounding turns a mode by more than a thousandth in
   // a frame
   for (let from = BLOCK, end = BLOCK + samples; from < end; from += BLOCK) {
-    later(bytes, <f64>(from - BLOCK), bank.sr.address, bank.si.address, false);
-    seed(bytes, false);
+    propagate(bytes, <f64>(from - BLOCK), bank.sr.address, bank.si.address, false);
+    startRecurrence(bytes, false);
     runTail(bytes, from, from + BLOCK);
   }
   foldLanes(bank.mono, BLOCK, BLOCK + samples);

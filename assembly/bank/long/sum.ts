@@ -11,7 +11,7 @@ import { FLOOR, someFaint } from "../floor";
 import { Mode, QUAD_BYTES } from "../mode";
 import { countBeat, phaseNow } from "../phases";
 import { bank } from "../state";
-import { at, count, firstChunk, nextChunk, ownerOf, quadsOf, slotsOf } from "../store";
+import { at, chainLength, firstChunk, nextChunk, ownerOf, quadsOf, slotsOf } from "../store";
 import { bandShift, bandsOf, longChain, WIDEST } from "../tiers";
 import { emptyGrid, GRID_LINE, soundPhase } from "./frames";
 import { endLong, linesFrom } from "./places";
@@ -61,7 +61,7 @@ function sumPhase(tier: i32, phase: i32): bool {
   let grid = changetype<Row<f32>>(0);
   for (let band = 0; band < bands; band++) {
     const chain = first + band,
-      n = count(chain),
+      n = chainLength(chain),
       old = ageOf(chain) > longs.mostAge;
     if (n == 0 || restsOn(tier, band, chain)) continue;
     if (!grid) grid = emptyGrid(tier);
@@ -218,16 +218,16 @@ function foldBand(sums: usize, end: usize, grid: usize): void {
 
 /** Removes the modes of a band that have faded below the floor. */
 function tendChain(chain: i32): void {
-  for (let chunk = firstChunk(chain), base = 0; base < count(chain); base += bank.chunkModes) {
-    const here = min(count(chain) - base, bank.chunkModes);
+  for (let chunk = firstChunk(chain), base = 0; base < chainLength(chain); base += bank.chunkModes) {
+    const here = min(chainLength(chain) - base, bank.chunkModes);
     if (someFaint(quadsOf(chunk), here >> 2)) retire(chain, chunk, base);
-    if (base + bank.chunkModes >= count(chain)) return;
+    if (base + bank.chunkModes >= chainLength(chain)) return;
     chunk = nextChunk(chunk);
   }
 }
 /** Removes the faded modes of one chunk, whose first place on the chain is `base`. */
 function retire(chain: i32, chunk: i32, base: i32): void {
-  for (let k = 0; k < bank.chunkModes && base + k < count(chain); ) {
+  for (let k = 0; k < bank.chunkModes && base + k < chainLength(chain); ) {
     const slot = slotsOf(chunk) + k,
       word = ownerOf(slot);
     // another mode may come into the place of one that is removed

@@ -10,7 +10,16 @@ import { scene } from "../../scene/state";
 import { meanDamping } from "../../scene/tuning";
 import { isOwn, takeGroups } from "../drive/assign";
 import { onTaps, prefersTaps } from "../drive/choice";
-import { chooseForm, countDriven, faint, forgetSaved, giveLanes, HOLD, runOff, runOnTaps } from "../drive/drive";
+import {
+  chooseForm,
+  countDriven,
+  faint,
+  forgetSaved,
+  giveLanes,
+  HOLD,
+  runOnRecurrence,
+  runOnTaps,
+} from "../drive/drive";
 import { giveGroups, stateOf, stateOut } from "../drive/groups";
 import { unfeedAll } from "../drive/input-gains";
 import { playBodies } from "../drive/spectral";
@@ -121,7 +130,7 @@ export function runDriven(now: f64, feed: (body: Body, force: usize, scale: f32)
   forgetSaved();
   for (let d = scene.driven.size - 1; d >= 0; d--) {
     const body = scene.driven.item(d),
-      forced = FULL && onTaps(body) ? runOnTaps(body, now, feed) : runOff(body, now, feed);
+      forced = FULL && onTaps(body) ? runOnTaps(body, now, feed) : runOnRecurrence(body, now, feed);
     if (forced) body.touched = 1;
     body.idle = forced ? 0 : body.idle + 1;
   }

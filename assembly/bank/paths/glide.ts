@@ -1,7 +1,7 @@
 // Gains that glide: moves the gains of all bodies on by one block.
 
 import { forgetFactors } from "../../mix/factors";
-import { others, othersBefore, othersGoal, othersOf } from "../../mix/gains";
+import { spatialBefore, spatialGoal, spatialOf, spatialSize } from "../../mix/gains";
 import { Body, FADES } from "../../scene/body";
 import { scene } from "../../scene/state";
 import { takesGains } from "../gains";
@@ -16,10 +16,10 @@ export function glideGains(faded: (body: Body) => void): void {
       right = body.rightNow;
     body.leftBefore = left;
     body.rightBefore = right;
-    const now = othersOf(body),
-      goal = othersGoal(body),
-      n = <usize>others();
-    memory.copy(othersBefore(body).address, now.address, n << 2);
+    const now = spatialOf(body),
+      goal = spatialGoal(body),
+      n = <usize>spatialSize();
+    memory.copy(spatialBefore(body).address, now.address, n << 2);
     if (blocks == 0) {
       scene.gliding.leave(body);
       if (body.fate == FADES) faded(body);

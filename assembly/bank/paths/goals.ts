@@ -6,7 +6,7 @@ import { aim, lookUp } from "../../mix/place";
 import { config } from "../../records/state";
 import { Body } from "../../scene/body";
 import { enlist } from "../../scene/enlist";
-import { silent } from "../../scene/life";
+import { isSilent } from "../../scene/life";
 import { scene } from "../../scene/state";
 import { addedAt, setAdded, settleTuning, tune } from "../../scene/tuning";
 import { comeDownSoon } from "./rise";
@@ -47,7 +47,7 @@ export function dampBy(body: Body, decay: f64): void {
 }
 /** A body begins to glide to its goals; a silent one jumps there. */
 function beginGlide(body: Body): void {
-  if (silent(body) && body.inTuning == 0) {
+  if (isSilent(body) && body.inTuning == 0) {
     // a silent body needs no glide
     settleTuning(body);
     tune(body, false);

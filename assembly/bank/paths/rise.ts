@@ -14,7 +14,7 @@ import { PATH_LONG } from "../../records/records";
 import { config } from "../../records/state";
 import { Body, isCoupled, isDriven } from "../../scene/body";
 import { firstWord, PAGE_MODES, pageAfter, pageAt, Word, wordAfter } from "../../scene/page";
-import { later } from "../advance";
+import { propagate } from "../advance";
 import { FLOOR } from "../floor";
 import { joinLine } from "../long/frames";
 import { endLong, insertLong, linesFrom, readAroundAhead, readFillerAhead, readLineAhead } from "../long/places";
@@ -272,7 +272,7 @@ function liftRows(body: Body, tier: i32, bytes: usize, samples: i32): void {
   }
   if (longs.gathered == 0) return;
   if (samples > 0) {
-    later(bytes, -(<f64>samples), bank.sr.address, bank.si.address, false);
+    propagate(bytes, -(<f64>samples), bank.sr.address, bank.si.address, false);
     memory.copy(bank.ar.address, bank.sr.address, bytes);
     memory.copy(bank.ai.address, bank.si.address, bytes);
   }

@@ -7,15 +7,15 @@
 
 import { reserve } from "../../base/memory";
 import { reserveRow } from "../../base/row";
-import { mixAt } from "../../mix/buses";
+import { busBlock } from "../../mix/buses";
 import { mix } from "../../mix/state";
 import { LINES } from "../../records/records";
 import { config } from "../../records/state";
 import { coarseHalf, transform } from "../frame/frame";
 import { GRID, Grid, Line, lineAt, Pair } from "../frame/grid";
-import { freshAt, gridAt, markFresh, tailAt } from "../frame/grids";
+import { freshAt, gridAt, markFresh, overlapAt } from "../frame/grids";
 import { frames } from "../frame/state";
-import { count } from "../store";
+import { chainLength } from "../store";
 import { sumPair } from "./pair";
 import { ring } from "./state";
 
@@ -72,7 +72,8 @@ export function coarseLines(): i32 {
 /** How many modes are on these lines. */
 export function coarseModes(): i32 {
   let n = 0;
-  if (ring.anyCoarse) for (let line = 0; line < LINES; line++) if (ring.kinds[line] >= COARSE_BEHIND) n += count(line);
+  if (ring.anyCoarse)
+    for (let line = 0; line < LINES; line++) if (ring.kinds[line] >= COARSE_BEHIND) n += chainLength(line);
   return n;
 }
 
@@ -146,10 +147,10 @@ function addPair(full: Line, coarse: Pair, sign: f32): void {
 export function soundCoarse(): void {
   if (!ring.anyCoarse) return;
   const grid = ring.coarseGrid.address,
-    outLeft = mixAt(0),
-    outRight = mix.ears > 1 ? mixAt(1) : 0,
-    tailLeft = tailAt(0).address,
-    tailRight = mix.ears > 1 ? tailAt(1).address : 0;
+    outLeft = busBlock(0),
+    outRight = mix.ears > 1 ? busBlock(1) : 0,
+    tailLeft = overlapAt(0).address,
+    tailRight = mix.ears > 1 ? overlapAt(1).address : 0;
   transform(grid);
   coarseHalf(grid, false, outLeft, outRight);
   coarseHalf(grid, true, tailLeft, tailRight);

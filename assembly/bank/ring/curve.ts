@@ -5,7 +5,7 @@ import { Row } from "../../base/row";
 import { madd, nmadd } from "../../base/simd";
 import { factorI, factorR, hasFactors, sizeRow } from "../../mix/factors";
 import { gainNow } from "../../mix/gains";
-import { busesOf, firstBus, kindOf, TURNED } from "../../mix/outputs";
+import { busesOf, firstBus, HEAD, kindOf } from "../../mix/outputs";
 import { Body } from "../../scene/body";
 import { DECAYS, INCREMENTS, Word } from "../../scene/page";
 import { Line, lineAt } from "../frame/grid";
@@ -39,7 +39,7 @@ export function addCurvature(body: Body, i: i32, n: i32, joins: bool): void {
     output = body.output,
     first = firstBus(output),
     buses = busesOf(output);
-  if (kindOf(output) == TURNED) {
+  if (kindOf(output) == HEAD) {
     for (let ear = 0; ear < 2; ear++) {
       turnRows(i, i + modes, factorR(ear), factorI(ear));
       bendLines(bank.sr.from(i), bank.si.from(i), modes, gridFor(first + ear, joins), gainNow(body, ear), 0, 0);

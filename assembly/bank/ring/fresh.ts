@@ -7,7 +7,7 @@ import { Row } from "../../base/row";
 import { across, madd, nmadd } from "../../base/simd";
 import { factorI, factorR, factorsFor, hasFactors, sizeRow } from "../../mix/factors";
 import { gainNow } from "../../mix/gains";
-import { busesOf, firstBus, kindOf, TURNED } from "../../mix/outputs";
+import { busesOf, firstBus, HEAD, kindOf } from "../../mix/outputs";
 import { Body } from "../../scene/body";
 import { freshAt, markFresh } from "../frame/grids";
 import { rowBytes } from "../rows";
@@ -29,7 +29,7 @@ export function injectRows(body: Body): void {
     output = body.output,
     first = firstBus(output),
     n = busesOf(output);
-  if (kindOf(output) == TURNED) {
+  if (kindOf(output) == HEAD) {
     for (let ear = 0; ear < 2; ear++) {
       turnRows(0, modes, factorR(ear), factorI(ear));
       inject(bank.sr, bank.si, modes, freshAt(first + ear).address, gainNow(body, ear), 0, 0);

@@ -13,7 +13,7 @@ import { GRID, IM, LINE, laneAt } from "../frame/grid";
 import { gridAt } from "../frame/grids";
 import { Mode } from "../mode";
 import { bank } from "../state";
-import { count, extrasOf, firstChunk, nextChunk, quadsOf } from "../store";
+import { chainLength, extrasOf, firstChunk, nextChunk, quadsOf } from "../store";
 import { isCoarse, isLeftOut, sumCoarse } from "./coarse";
 import { moveMode, moveQuads } from "./move";
 import { LEFT, MODE, QI, QR, QUAD, quadsFor, RIGHT, TI, TR, VECTOR, ZI } from "./quad";
@@ -36,7 +36,7 @@ export function sumLines(): void {
 function sumFew(chain: i32, left: usize, pair: bool): void {
   let right = left + GRID;
   for (let line = 0; line < LINES; line++, chain++, left += LINE, right += LINE) {
-    let remaining = count(chain);
+    let remaining = chainLength(chain);
     for (let chunk = firstChunk(chain); remaining > 0; chunk = nextChunk(chunk)) {
       const here = min(remaining, bank.chunkModes);
       remaining -= here;
@@ -68,7 +68,7 @@ function sumMany(output: i32): void {
   let chain = output * LINES,
     grid = gridAt(firstBus(output)).address;
   for (let line = 0; line < LINES; line++, chain++, grid += LINE) {
-    let remaining = count(chain);
+    let remaining = chainLength(chain);
     for (let chunk = firstChunk(chain); remaining > 0; chunk = nextChunk(chunk)) {
       const here = min(remaining, bank.chunkModes);
       remaining -= here;
@@ -87,7 +87,7 @@ function sumMany(output: i32): void {
 
 /** States of modes that are off move on. */
 function moveOff(): void {
-  let remaining = count(bank.offChain);
+  let remaining = chainLength(bank.offChain);
   for (let chunk = firstChunk(bank.offChain); remaining > 0; chunk = nextChunk(chunk)) {
     const here = min(remaining, bank.chunkModes);
     remaining -= here;

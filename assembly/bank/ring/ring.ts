@@ -20,7 +20,7 @@ import { OFF, roleOf } from "../roles";
 import { bank } from "../state";
 import {
   at,
-  count,
+  chainLength,
   driftsOf,
   firstChunk,
   hasDrift,
@@ -123,7 +123,7 @@ export function tend(): void {
 }
 /** Looks after all modes of a chain, as `tend` does. */
 function tendChain(chain: i32): void {
-  let remaining = count(chain),
+  let remaining = chainLength(chain),
     chunk = firstChunk(chain);
   let faint = false;
   while (remaining > 0) {
@@ -175,9 +175,9 @@ function correct(p: usize, e: usize, quads: i32): bool {
 
 /** Puts every mode of a chain that is below the floor to rest. */
 function retire(line: i32): void {
-  for (let chunk = firstChunk(line), base = 0; chunk >= 0 && base < count(line); base += bank.chunkModes) {
+  for (let chunk = firstChunk(line), base = 0; chunk >= 0 && base < chainLength(line); base += bank.chunkModes) {
     let k = 0;
-    while (k < bank.chunkModes && base + k < count(line)) {
+    while (k < bank.chunkModes && base + k < chainLength(line)) {
       const slot = slotsOf(chunk) + k,
         p = at(slot),
         a = p.zr,
@@ -194,7 +194,7 @@ function retire(line: i32): void {
       body.ringing = n;
       if (n == 0 && !isDriven(body)) bodyFellSilent(body, true);
     }
-    if (base + bank.chunkModes >= count(line)) return;
+    if (base + bank.chunkModes >= chainLength(line)) return;
     chunk = nextChunk(chunk);
   }
 }

@@ -1,4 +1,4 @@
-// The memory of this folder, and how it starts.
+// Reserves this folder's memory, and resets it for a world that begins.
 
 import { reserveCoarse, resetCoarse } from "./coarse";
 import { resetTurn } from "./ring";

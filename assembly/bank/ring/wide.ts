@@ -4,7 +4,7 @@
 //   gains of a quad   16 B a row: one row a bus, or real and imaginary parts of two ears
 
 import { across, madd, nmadd } from "../../base/simd";
-import { TURNED } from "../../mix/outputs";
+import { HEAD } from "../../mix/outputs";
 import { mix } from "../../mix/state";
 import { config } from "../../records/state";
 import { GRID, IM, laneAt } from "../frame/grid";
@@ -18,7 +18,7 @@ import { MODE, QUAD, TI, TR, VECTOR, ZI } from "./quad";
  */
 export function sumWide(p: usize, end: usize, gains: usize, kind: i32, buses: i32, grid: usize): void {
   for (let bus = 0; bus < buses; bus++, grid += GRID) {
-    if (kind == TURNED) sumTurned(p, end, gains + <usize>bus * (2 * VECTOR), grid);
+    if (kind == HEAD) sumTurned(p, end, gains + <usize>bus * (2 * VECTOR), grid);
     else sumRow(p, end, gains + <usize>bus * VECTOR, grid);
   }
   moveQuads(p, end);

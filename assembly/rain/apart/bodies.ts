@@ -8,7 +8,7 @@
 import { reserve } from "../../base/memory";
 import { foresee } from "../../hearing/listen";
 import { areFinite } from "../../records/finite";
-import { count } from "../../records/meters";
+import { addToMeter } from "../../records/meters";
 import { MOST_RAINED, P_BODIES, RainBodyRecord } from "../../records/rain";
 import {
   BLOCK,
@@ -18,7 +18,7 @@ import {
   METER_RAIN_LOST,
   METER_RAIN_STRIKES,
   RECORD_BYTES,
-  RECORD_HEARD,
+  RECORD_TRAVELS,
   RecordHead,
   STRIKE,
   StrikeRecord,
@@ -112,7 +112,7 @@ export function forgetStrikes(): void {
 function cancelStrikes(id: u32): void {
   for (let i = pendingCount() - 1; i >= 0; i--) {
     const record = changetype<StrikeRecord>(pendingAt(i));
-    if (record.kind != (STRIKE | RECORD_HEARD) || record.start != OF_RAIN) continue;
+    if (record.kind != (STRIKE | RECORD_TRAVELS) || record.start != OF_RAIN) continue;
     if (id == 0 || record.body == id) record.kind = VOID;
   }
 }
@@ -192,7 +192,7 @@ function strikeBody(
       impulse = (when & 1 ? scale : -scale) * momentumAt(size);
     memory.fill(changetype<usize>(strike), 0, RECORD_BYTES);
     // `time` is when the drop is heard: it fell earlier, by the travel time of its sound
-    strike.kind = STRIKE | RECORD_HEARD;
+    strike.kind = STRIKE | RECORD_TRAVELS;
     strike.body = id;
     strike.time = at;
     strike.start = OF_RAIN;
@@ -204,6 +204,6 @@ function strikeBody(
     foresee(at);
     // this block's events have happened already: a strike in this block acts at once
     const lands = ahead ? enqueue(changetype<usize>(strike)) : act(strike) == -1;
-    count(lands ? METER_RAIN_STRIKES : METER_RAIN_LOST, 1);
+    addToMeter(lands ? METER_RAIN_STRIKES : METER_RAIN_LOST, 1);
   }
 }

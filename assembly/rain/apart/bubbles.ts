@@ -18,7 +18,7 @@ import { hash4 } from "../../base/hash";
 import { reserve } from "../../base/memory";
 import { reservePool } from "../../base/pool";
 import { reserveRow } from "../../base/row";
-import { count, show } from "../../records/meters";
+import { addToMeter, show } from "../../records/meters";
 import { P_BUBBLES, P_WIND } from "../../records/rain";
 import { BLOCK, METER_RAIN_BUBBLES, METER_RAIN_LOST } from "../../records/records";
 import { config } from "../../records/state";
@@ -177,7 +177,7 @@ function addLarge(radius: f64, size: f32, inverse: bool, at: f32, azimuth: i32, 
   if (share < 1 && u >= share * share) return;
   const one = apart.pool.take();
   if (one < 0) {
-    count(METER_RAIN_LOST, 1);
+    addToMeter(METER_RAIN_LOST, 1);
     return;
   }
   const bubble = bubbleAt(one),

@@ -7,7 +7,7 @@
 import { reserve } from "../../base/memory";
 import { Row, reserveRow } from "../../base/row";
 import { areFinite } from "../../records/finite";
-import { count } from "../../records/meters";
+import { addToMeter } from "../../records/meters";
 import { P_THUNDER, P_THUNDER_DISTANCE, P_THUNDER_GAIN, RainThunderRecord } from "../../records/rain";
 import { BLOCK, DROP_BAD_RECORD, DROP_NO_ROOM, METER_RAIN_LOST } from "../../records/records";
 import { config } from "../../records/state";
@@ -86,7 +86,7 @@ function flash(distance: f64, azimuth: i32, seed: u32, late: f64): bool {
     beginWalk(stroke.walk, max(NEAREST, min(FARTHEST, distance)));
     return true;
   }
-  count(METER_RAIN_LOST, 1);
+  addToMeter(METER_RAIN_LOST, 1);
   return false;
 }
 

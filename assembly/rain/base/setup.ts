@@ -1,4 +1,4 @@
-// The memory that this folder takes, and how it begins: `reserve…` lays it out, `reset…` fills it.
+// Reserves this folder's memory, and resets it for a world that begins.
 
 import { setSeed } from "./chance";
 import { reserveParameters, resetParameters } from "./parameters";

@@ -4,7 +4,7 @@
 // src/rain/play/fallen.ts draws the same drops for pictures.
 
 import { Row, reserveRow } from "../../base/row";
-import { COST_DROP, count } from "../../records/meters";
+import { addToMeter, COST_DROP } from "../../records/meters";
 import { GROUND_COLOURS, P_PATCHES } from "../../records/rain";
 import { METER_COST_OTHER, METER_RAIN_DROPS } from "../../records/records";
 import { bubbleOf, mayBubble, someBubbles } from "../apart/bubbles";
@@ -57,8 +57,8 @@ export function fall(quantum: i32): void {
       if (patchy > 0) some = thin(layer, some);
       if (l == WATER && someBubbles()) makeBubbles(layer, some);
       spreadBatch(layer, some);
-      count(METER_RAIN_DROPS, some);
-      count(METER_COST_OTHER, COST_DROP * <f64>some);
+      addToMeter(METER_RAIN_DROPS, some);
+      addToMeter(METER_COST_OTHER, COST_DROP * <f64>some);
     }
   }
 }

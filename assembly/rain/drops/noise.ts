@@ -2,7 +2,7 @@
 // impulse from a random direction, its size normally distributed. Its power in each channel, and its cross-power
 // between channels, are those of the drops for which it stands (Campbell; PHYSICS §9.7).
 
-import { COST_NOISE, count } from "../../records/meters";
+import { addToMeter, COST_NOISE } from "../../records/meters";
 import { METER_COST_OTHER } from "../../records/records";
 import { seedChance, word } from "../base/chance";
 import { entryOfChance, STEPS } from "../grid/directions";
@@ -24,7 +24,7 @@ export function addNoise(quantum: i32): void {
       rows = rowOf(colour, 0);
     seedChance(CHANCE_NOISE, <u32>quantum, <u32>colour);
     markFallen(colour);
-    count(METER_COST_OTHER, COST_NOISE);
+    addToMeter(METER_COST_OTHER, COST_NOISE);
     for (let k = 0; k < STEPS; k++) {
       const entry = entryOfChance(word() >> 22);
       spreadFrom(rows, k, 0, scale * <f32>(pair() + pair() + pair() + pair() - MIDDLE), entry);

@@ -3,10 +3,10 @@
 // output. Bubbles and thunder, which are not made on the grid, join here (PHYSICS §9.4, §9.8).
 
 import { Row, reserveRow } from "../../base/row";
-import { mixAt } from "../../mix/buses";
+import { busBlock } from "../../mix/buses";
 import { busesOf } from "../../mix/outputs";
 import { headSamples } from "../../mix/place";
-import { COST_DECIMATE, count } from "../../records/meters";
+import { addToMeter, COST_DECIMATE } from "../../records/meters";
 import { C_GROUND, C_WATER, GROUND_COLOURS, RINGS } from "../../records/rain";
 import { BLOCK, METER_COST_OTHER, MOST_CHANNELS } from "../../records/records";
 import { addColour, clearColours, meanOf } from "./colours";
@@ -176,7 +176,7 @@ function darken(bright: Row<f32>, dark: Row<f32>, state: i32, per: i32, n: i32):
 function finish(channel: i32, mono: i32, stream: Row<f32>, from: f32, to: f32, aloud: bool): bool {
   const block = grid.block;
   decimate(channel, stream, block);
-  count(METER_COST_OTHER, COST_DECIMATE);
+  addToMeter(METER_COST_OTHER, COST_DECIMATE);
   if (grid.played) {
     const own = monoOf(mono);
     for (let n = 0; n < BLOCK; n++) block[n] = block[n] + own[n];
@@ -186,7 +186,7 @@ function finish(channel: i32, mono: i32, stream: Row<f32>, from: f32, to: f32, a
   if (!aloud || !sane) return sane;
   for (let bus = 0, n = min(MOST_CHANNELS, busesOf(0)); bus < n; bus++) {
     const gain = routeTo(channel, bus);
-    if (gain != 0) addBlock(changetype<Row<f32>>(mixAt(bus)), gain * from, gain * to);
+    if (gain != 0) addBlock(changetype<Row<f32>>(busBlock(bus)), gain * from, gain * to);
   }
   return true;
 }

@@ -6,7 +6,7 @@
 //                           direct₀, direct₁
 
 import { Row, reserveRow } from "../../base/row";
-import { COST_COLOUR, COST_COLOUR_REAL, count } from "../../records/meters";
+import { addToMeter, COST_COLOUR, COST_COLOUR_REAL } from "../../records/meters";
 import {
   C_CLOTH,
   C_GROUND,
@@ -172,7 +172,7 @@ export function addColour(colour: i32, channel: i32, two: bool, mean: f32, other
   changeMean(row, first, mean);
   if (two) changeMean(otherRow, first + 1, otherMean);
   runPoles(grid.colours.from(<usize>own * POLES_ROOM), complex, row, otherRow, state, otherState, two);
-  count(METER_COST_OTHER, complex ? COST_COLOUR : COST_COLOUR_REAL);
+  addToMeter(METER_COST_OTHER, complex ? COST_COLOUR : COST_COLOUR_REAL);
   rest(colour, channel, state, mean);
   if (two) rest(colour, channel + 1, otherState, otherMean);
   return true;

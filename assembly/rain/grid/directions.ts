@@ -6,7 +6,7 @@
 import { reserve } from "../../base/memory";
 import { reserveRow } from "../../base/row";
 import { yaw } from "../../mix/listener";
-import { busesOf, kindOf, MANY, MONO, TURNED } from "../../mix/outputs";
+import { busesOf, HEAD, kindOf, MANY, MONO } from "../../mix/outputs";
 import { encodeDirection, isLinear, speakerAzimuth, speakerChannel, speakerTotal } from "../../mix/pan";
 import { headSamples } from "../../mix/place";
 import { mix } from "../../mix/state";
@@ -20,7 +20,7 @@ export const STEPS: i32 = 256;
 const SPILL: i32 = 8;
 const HEAD_SPILL: i32 = 448;
 /** Entries of a turn. */
-const TURN: i32 = 1024;
+const TURN_ENTRIES: i32 = 1024;
 /** Channels around the listener in a sound field. */
 const AROUND: i32 = 12;
 /** Most steps by which an ear is late. */
@@ -29,19 +29,19 @@ const FULL_TURN: f64 = 2 * Math.PI;
 
 /** Sets the number of channels, and reserves the tables. Must come before the rows of the grid are reserved. */
 export function reserveDirections(): void {
-  grid.isHead = kindOf(0) == TURNED;
+  grid.isHead = kindOf(0) == HEAD;
   grid.isField = kindOf(0) == MANY && mix.taps > 0;
   grid.channels = grid.isHead ? 4 : grid.isField ? AROUND : min(MOST_CHANNELS, busesOf(0));
   grid.shift = grid.isHead ? 5 : 4;
   grid.stride = (<usize>(STEPS + (grid.isHead ? HEAD_SPILL : SPILL))) << alignof<f32>();
-  grid.directions = changetype<DirectionEntry>(reserve((<usize>TURN) << grid.shift));
-  grid.chanceEntries = changetype<DirectionEntry>(reserve((<usize>TURN) << grid.shift));
+  grid.directions = changetype<DirectionEntry>(reserve((<usize>TURN_ENTRIES) << grid.shift));
+  grid.chanceEntries = changetype<DirectionEntry>(reserve((<usize>TURN_ENTRIES) << grid.shift));
   grid.spareEntry = changetype<DirectionEntry>(reserve(2 * offsetof<DirectionEntry>()));
   grid.routes = reserveRow<f32>(MOST_CHANNELS * MOST_CHANNELS);
   grid.azimuths = reserveRow<f64>(MOST_CHANNELS);
   grid.meanWeights = reserveRow<f64>(MOST_CHANNELS);
-  grid.lobes = reserveRow<u16>(TURN);
-  grid.sines = reserveRow<f64>(TURN);
+  grid.lobes = reserveRow<u16>(TURN_ENTRIES);
+  grid.sines = reserveRow<f64>(TURN_ENTRIES);
 }
 /** Fills the tables for the world's own output; rain comes from all sides alike. */
 export function resetDirections(): void {
@@ -68,8 +68,9 @@ export function resetDirections(): void {
     grid.azimuths[0] = 0;
     route(0, 0, 1);
   } else placeSpeakers();
-  for (let i = 0; i < TURN; i++) fillEntry((FULL_TURN * <f64>i) / <f64>TURN, entryAt(grid.directions, i));
-  for (let i = 0; i < TURN; i++) grid.sines[i] = Math.sin((FULL_TURN * <f64>i) / <f64>TURN);
+  for (let i = 0; i < TURN_ENTRIES; i++)
+    fillEntry((FULL_TURN * <f64>i) / <f64>TURN_ENTRIES, entryAt(grid.directions, i));
+  for (let i = 0; i < TURN_ENTRIES; i++) grid.sines[i] = Math.sin((FULL_TURN * <f64>i) / <f64>TURN_ENTRIES);
   grid.lobe = -1;
   grid.turn = 0;
   grid.turnOfLobe = -1;
@@ -154,7 +155,7 @@ export function turned(): f64 {
 }
 /** The entry of an azimuth of the world, 0 … 1023 of a turn. */
 export function aimedAt(azimuth: i32): DirectionEntry {
-  return entryAt(grid.directions, (azimuth - grid.turn) & (TURN - 1));
+  return entryAt(grid.directions, (azimuth - grid.turn) & (TURN_ENTRIES - 1));
 }
 /** An entry for an azimuth seen from the listener, radians; it is good until the next call. */
 export function weightsFor(azimuth: f64): DirectionEntry {
@@ -167,7 +168,7 @@ export function entryOfChance(i: u32): DirectionEntry {
 }
 /** The azimuth in the world of a drop whose uniform number of 10 bits is i, 0 … 1023 of a turn. */
 export function azimuthOfChance(i: u32): i32 {
-  return (<i32>grid.lobes[i] + grid.turnOfLobe + grid.turn) & (TURN - 1);
+  return (<i32>grid.lobes[i] + grid.turnOfLobe + grid.turn) & (TURN_ENTRIES - 1);
 }
 /** Mean weight of a channel over all entries by chance. */
 export function meanWeight(channel: i32): f64 {
@@ -180,15 +181,15 @@ export function meanWeight(channel: i32): f64 {
  */
 export function aim(strength: f64, from: f64): void {
   grid.turn = nearestEntry(yaw() / FULL_TURN);
-  const off = (nearestEntry(from / 360) - grid.turn) & (TURN - 1);
+  const off = (nearestEntry(from / 360) - grid.turn) & (TURN_ENTRIES - 1);
   if (strength == grid.lobe && off == grid.turnOfLobe) return;
   if (strength != grid.lobe) makeLobes(strength);
   grid.lobe = strength;
   grid.turnOfLobe = off;
   grid.meanWeights.clear(MOST_CHANNELS);
-  for (let i = 0; i < TURN; i++) {
+  for (let i = 0; i < TURN_ENTRIES; i++) {
     const entry = entryAt(grid.chanceEntries, i),
-      seen = entryAt(grid.directions, (<i32>grid.lobes[i] + off) & (TURN - 1));
+      seen = entryAt(grid.directions, (<i32>grid.lobes[i] + off) & (TURN_ENTRIES - 1));
     memory.copy(changetype<usize>(entry), changetype<usize>(seen), 1 << grid.shift);
     const one = <usize>entry.row / grid.stride;
     addMean(one, <f64>entry.weight);
@@ -200,27 +201,27 @@ export function aim(strength: f64, from: f64): void {
   }
 }
 function addMean(channel: usize, weight: f64): void {
-  grid.meanWeights[channel] = grid.meanWeights[channel] + weight / <f64>TURN;
+  grid.meanWeights[channel] = grid.meanWeights[channel] + weight / <f64>TURN_ENTRIES;
 }
 /** The entry nearest to an azimuth in turns. */
 function nearestEntry(turns: f64): i32 {
-  return <i32>Math.floor((turns - Math.floor(turns)) * <f64>TURN + 0.5) & (TURN - 1);
+  return <i32>Math.floor((turns - Math.floor(turns)) * <f64>TURN_ENTRIES + 0.5) & (TURN_ENTRIES - 1);
 }
 /** Tabulates the inverse of the distribution (φ + strength · sin φ)/2π at the middle of every part of 1/1024. */
 function makeLobes(strength: f64): void {
   const k = max(0, min(1, strength)) / FULL_TURN;
   let entry = 0;
-  for (let i = 0; i < TURN; i++) {
-    const u = (<f64>i + 0.5) / <f64>TURN;
-    while (entry < TURN - 1 && <f64>(entry + 1) / <f64>TURN + k * sineOf(entry + 1) <= u) entry++;
+  for (let i = 0; i < TURN_ENTRIES; i++) {
+    const u = (<f64>i + 0.5) / <f64>TURN_ENTRIES;
+    while (entry < TURN_ENTRIES - 1 && <f64>(entry + 1) / <f64>TURN_ENTRIES + k * sineOf(entry + 1) <= u) entry++;
     grid.lobes[i] = <u16>entry;
   }
 }
 /** Sine of an azimuth, 0 … 1023 of a turn. */
 export function sineOf(azimuth: i32): f64 {
-  return grid.sines[azimuth & (TURN - 1)];
+  return grid.sines[azimuth & (TURN_ENTRIES - 1)];
 }
 /** Cosine of an azimuth, 0 … 1023 of a turn. */
 export function cosineOf(azimuth: i32): f64 {
-  return sineOf(azimuth + TURN / 4);
+  return sineOf(azimuth + TURN_ENTRIES / 4);
 }
