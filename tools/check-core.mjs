@@ -29,7 +29,7 @@ export function checkCore(root = fileURLToPath(new URL("..", import.meta.url))) 
  *
  * @param texts a Map from files to their texts.
  * @returns `measures`: of each `name`, `title`, `bar`, `count` and the `places` that count, as `file:line` and words;
- *   `data`: the constants of `memory.data`, which hold state without being variables; and `problems`, a sentence each.
+ *   and `problems`, a sentence each.
  */
 export function measureCore(texts) {
   const sources = new Map([...texts].map(([file, text]) => [file, readCore(file, text)]));
@@ -53,7 +53,7 @@ export function measureCore(texts) {
     .filter(({ count, bar }) => count > bar)
     .map(({ title, count, bar }) => `${title}: ${count}, at most ${bar} allowed`);
   if (all.length === 0) problems.push("no source of the core found: is this the right folder?");
-  return { files: all.length, measures, data: places(({ data }) => data.map(named)), problems };
+  return { files: all.length, measures, problems };
 }
 
 const named = ({ line, name }) => ({ line, words: name });
@@ -119,7 +119,7 @@ function namesIn(node) {
   return [node.left, node.right, node.argument, node.expression].flatMap(namesIn);
 }
 
-function print({ files, measures, data }, list) {
+function print({ files, measures }, list) {
   const width = Math.max(...measures.map(({ title }) => title.length));
   const row = (title, count, bar) => console.log(`${title.padEnd(width)} ${count.padStart(7)} ${bar.padStart(7)}`);
   row(`${files} files`, "now", "bar");
@@ -127,8 +127,6 @@ function print({ files, measures, data }, list) {
     row(title, count.toLocaleString("en"), String(bar));
     if (list) for (const place of places) console.log(`  ${place}`);
   }
-  row("(constants of memory.data)", String(data.length), "");
-  if (list) for (const place of data) console.log(`  ${place}`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

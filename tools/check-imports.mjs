@@ -1,6 +1,7 @@
 // Sees that every folder imports only what its row in docs/architecture.md names, and that no import leads back to its
-// own file. Reads the table there, then the imports of every source file (imports.mjs). Finding no file, or a folder
-// without a row, is an error too: a check that sees nothing must not pass.
+// own file. Reads the table there, then the imports of every source file (imports.mjs). Finding no file, a folder
+// without a row, or a permission that no file uses, is an error too: a check that sees nothing must not pass, and a
+// table that allows more than there is says little.
 import { readFileSync } from "node:fs";
 import { posix, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,7 +14,10 @@ const TABLE = "docs/architecture.md";
 const PLACES = ["", "src/"];
 const CORE = "assembly/";
 
-/** Everything that is wrong under this root, a sentence each, and the number of files read. */
+/**
+ * Everything that is wrong under this root, a sentence each; the number of files read; and, also a sentence each, what
+ * the table allows and no file does.
+ */
 export function checkImports(root = ROOT) {
   const rows = readTable(readFileSync(resolve(root, TABLE), "utf8"));
   const files = sourceFiles(root);
@@ -33,7 +37,7 @@ export function checkImports(root = ROOT) {
   }
   problems.push(...knotsOf(graph).map(saidOf));
   if (files.length === 0) problems.push("no source file found: is this the right folder?");
-  return { files: files.length, problems };
+  return { files: files.length, problems, unused: unusedOf(rows) };
 }
 
 /** The rows of the table whose first heading is `folder`: where, which other rows and which packages it may import. */
@@ -48,7 +52,8 @@ export function readTable(markdown) {
       .split("|")
       .slice(1)
       .map((cell) => cell.trim());
-    rows.push({ folder: folder.replaceAll("`", ""), imports: names(imports), packages: names(packages) });
+    const row = { folder: folder.replaceAll("`", ""), imports: names(imports), packages: names(packages) };
+    rows.push({ ...row, used: new Set() });
   }
   for (const row of rows) {
     const unknown = row.imports.find((name) => name !== "anything" && !rowNamed(name, row, rows));
@@ -96,18 +101,29 @@ function checkPath(file, target, row, rows, files) {
   if (path === "." || path === "./") return undefined; // the root itself is named, nothing in it
   const other = rowOf(path, rows);
   if (!other) return `imports ${target}, which lies in no folder of the table`;
-  if (other === row || row.imports.some((name) => rowNamed(name, row, rows) === other)) return undefined;
+  if (other === row) return undefined;
+  const name = row.imports.find((one) => rowNamed(one, row, rows) === other);
+  if (name !== undefined) {
+    row.used.add(name);
+    return undefined;
+  }
   return `imports ${target}, but ${row.folder} may not import ${other.folder}`;
 }
 
 function checkPackage(target, row) {
   if (row.packages.includes("anything")) return undefined;
-  const allowed = row.packages.some(
-    (name) => target === name || target.startsWith(name.endsWith(":") ? name : `${name}/`),
-  );
-  return allowed
-    ? undefined
-    : `imports the package ${target}, but ${row.folder} may use ${row.packages.join(", ") || "none"}`;
+  const name = row.packages.find((one) => target === one || target.startsWith(one.endsWith(":") ? one : `${one}/`));
+  if (name !== undefined) {
+    row.used.add(name);
+    return undefined;
+  }
+  return `imports the package ${target}, but ${row.folder} may use ${row.packages.join(", ") || "none"}`;
+}
+
+function unusedOf(rows) {
+  const unused = ({ imports, packages, used }) =>
+    [...imports, ...packages].filter((name) => name !== "anything" && !used.has(name));
+  return rows.flatMap((row) => unused(row).map((name) => `${TABLE}: ${row.folder} may import ${name}, but never does`));
 }
 
 function saidOf({ files, cycle }) {
@@ -116,8 +132,9 @@ function saidOf({ files, cycle }) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { files, problems } = checkImports(process.argv[2] ? resolve(process.argv[2]) : ROOT);
-  for (const problem of problems) console.error(problem);
-  console.error(`${files} files read, ${problems.length} imports against the data flow or in cycles`);
-  process.exitCode = problems.length > 0 ? 1 : 0;
+  const { files, problems, unused } = checkImports(process.argv[2] ? resolve(process.argv[2]) : ROOT);
+  for (const sentence of [...problems, ...unused]) console.error(sentence);
+  const wrong = `${problems.length} imports against the data flow or in cycles`;
+  console.error(`${files} files read, ${wrong}, ${unused.length} permissions without use`);
+  process.exitCode = problems.length + unused.length > 0 ? 1 : 0;
 }

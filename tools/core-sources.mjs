@@ -22,7 +22,8 @@ const FUNCTIONS = new Set(["FunctionDeclaration", "FunctionExpression", "ArrowFu
  *   it `isKernel`: it uses SIMD or is the scalar twin of a function that does;
  * - `accesses`: raw loads and stores with `line`, `name`, the nodes of their `address` and `offset`, and the function
  *   that they are `inside`;
- * - `variables`: `let` of the module and static fields, with `name` and `line`; `data`: constants of `memory.data`;
+ * - `variables`: `let` of the module, static fields and constants that stand for a piece of memory (`memory.data` of so
+ *   many bytes), with `name` and `line`;
  * - `constants`: a Map from the name of a constant of the module to its `line`, `type` and the node of its `value`;
  * - `imports`: a Map from the local name of an import to its `name` in the file `from` where it is declared.
  */
@@ -35,7 +36,6 @@ export function readCore(file, text) {
     functions: [],
     accesses: [],
     variables: [],
-    data: [],
     constants: new Map(),
     imports: new Map(),
   };
@@ -92,16 +92,17 @@ function readStatement(node, source, lineOf) {
   } else if (declared?.type === "VariableDeclaration") {
     for (const { id, init, start } of declared.declarations) {
       const [name, line] = [id.name, lineOf(start)];
-      if (declared.kind !== "const") source.variables.push({ name, line });
-      else if (isMemoryData(init)) source.data.push({ name, line });
+      if (declared.kind !== "const" || isMemory(init)) source.variables.push({ name, line });
       else source.constants.set(name, { line, type: id.typeAnnotation?.typeAnnotation.typeName?.name, value: init });
     }
   }
 }
 
-function isMemoryData(node) {
-  const { callee } = node ?? {};
-  return callee?.object?.name === "memory" && callee.property.name === "data";
+/** Whether a constant is an address of memory without content, `memory.data(bytes)`; a table of numbers has content. */
+function isMemory(node) {
+  const { callee, arguments: given } = node ?? {};
+  if (callee?.name === "changetype") return isMemory(given[0]);
+  return callee?.object?.name === "memory" && callee.property.name === "data" && given[0]?.type !== "ArrayExpression";
 }
 
 /** Where a function that a node declares begins, where its doc comment ends, and its name; `child` holds its code. */

@@ -13,7 +13,10 @@ export const QUAD_BYTES: usize = 128;
  */
 @unmanaged
 export class Mode {
-  /** Amplitude at the end of the block being made, Pa at 1 m before gains. */
+  /**
+   * Amplitude, Pa at 1 m before gains: at the end of the block being made; once the lines have run (ring/lines.ts), at
+   * the end of the next.
+   */
   zr: f32;
   gap1: u32;
   gap2: u64;

@@ -3,8 +3,19 @@
 
 import { Row } from "./row";
 
+/** The four words that `hash4` made last. */
+export const hashed = changetype<Row<u32>>(memory.data(16));
+
+/** Hashes a, b, c and d into `hashed`. */
+export function hash4(a: u32, b: u32, c: u32, d: u32): void {
+  hashTo(hashed.address, a, b, c, d);
+}
+/** A uniform number, 0 ≤ u < 1, of the upper 24 bits of one of the words in `hashed`. */
+export function unit(word: i32): f64 {
+  return <f64>(hashed[word] >> 8) * 5.9604644775390625e-8;
+}
 /** Hashes a, b, c and d into the four words at `out`. */
-export function hash4(a: u32, b: u32, c: u32, d: u32, out: usize): void {
+export function hashTo(out: usize, a: u32, b: u32, c: u32, d: u32): void {
   let x = step(a);
   let y = step(b);
   let z = step(c);

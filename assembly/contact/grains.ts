@@ -1,7 +1,7 @@
 // Loose grains on a surface (PHYSICS §7.5): the power of the force that stirs them decides how many hits there are in a
 // second. Each hit is a pulse whose mass and duration are random; heavy ones are rare.
 
-import { hash4 } from "../base/hash";
+import { hash4, hashed } from "../base/hash";
 import { Row } from "../base/row";
 import { Surface } from "../records/contact";
 import { BLOCK, BLOCK_BYTES } from "../records/records";
@@ -18,8 +18,6 @@ const LEAST: f32 = 1e-12;
 const UNIT: f64 = 2.3283064365386963e-10; // 2^-32
 /** Key of the hash: "grit". */
 const GRIT: u32 = 0x67726974;
-/** Four random words. */
-const words = changetype<Row<u32>>(memory.data(16));
 
 /**
  * Adds this block's hits to the force on A, and makes the force on B, which gets another share of the hits. Only the
@@ -60,19 +58,19 @@ function addHits(touch: Touch, surface: Surface, row: Row<f32>, power: f64): voi
   let at = <f64>touch.waiting * mean;
   for (let n = 0; at < <f64>BLOCK && n < MOST; n++) {
     const number = touch.grains;
-    hash4(GRIT, touch.seed, number, 1, words.address);
+    hash4(GRIT, touch.seed, number, 1);
     const mass = <f64>surface.grainMass * Math.exp(<f64>surface.grainSpread * normal()),
-      lasts = <f32>((shortest + longer * UNIT * <f64>words[2]) * config.rate);
+      lasts = <f32>((shortest + longer * UNIT * <f64>hashed[2]) * config.rate);
     addPulse(row, <f32>at, min(lasts, <f32>(BLOCK - 2)), <f32>(2 * mass * speed * config.rate));
     touch.grains = number + 1;
-    at -= mean * Math.log(max(UNIT * <f64>words[3], UNIT));
+    at -= mean * Math.log(max(UNIT * <f64>hashed[3], UNIT));
   }
   touch.waiting = <f32>(max(at - <f64>BLOCK, 0) / mean);
 }
 /** A normally distributed number from the first two random words (Box and Muller), at most four. */
 function normal(): f64 {
-  const a = max(UNIT * <f64>words[0], UNIT),
-    b = UNIT * <f64>words[1];
+  const a = max(UNIT * <f64>hashed[0], UNIT),
+    b = UNIT * <f64>hashed[1];
   return min(4, sqrt(-2 * Math.log(a)) * Math.cos(2 * Math.PI * b));
 }
 /** The power of the force on A, N², smoothed. */

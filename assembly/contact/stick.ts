@@ -2,8 +2,7 @@
 // slips: a raised cosine of force. The distances between slips vary by up to 5 %, each by the hash of the slip's
 // number; where slips are frequent they vary less, as real squeals are steady.
 
-import { hash4 } from "../base/hash";
-import { Row } from "../base/row";
+import { hash4, hashed } from "../base/hash";
 import { BLOCK } from "../records/records";
 import { config } from "../records/state";
 import { touching } from "./state";
@@ -16,8 +15,6 @@ const JITTER: f64 = 0.05;
 const RARE: f64 = 60;
 /** Key of the hash: "slip". */
 const SLIP: u32 = 0x736c6970;
-/** Four random words. */
-const words = changetype<Row<u32>>(memory.data(16));
 
 /** Whether the touch sticks and slips, or a slip goes on. */
 export function sticks(touch: Touch): bool {
@@ -70,7 +67,7 @@ export function addSlips(touch: Touch): void {
 }
 /** Factor on the mean distance between slips for the distance to the next one. */
 function wobble(touch: Touch, interval: f64, speed: f64): f64 {
-  hash4(SLIP, touch.seed, touch.slips, 0, words.address);
+  hash4(SLIP, touch.seed, touch.slips, 0);
   const steady = speed > RARE * interval ? (RARE * interval) / speed : 1;
-  return 1 + JITTER * steady * (<f64>words[0] * 4.656612873077393e-10 - 1);
+  return 1 + JITTER * steady * (<f64>hashed[0] * 4.656612873077393e-10 - 1);
 }

@@ -7,7 +7,7 @@ import { comeDown } from "../bank/paths/rise";
 import { takeOut } from "../bank/paths/settle";
 import { injectRows } from "../bank/ring/fresh";
 import { gatherPoles } from "../bank/rows";
-import { hash4 } from "../base/hash";
+import { hash4, hashed } from "../base/hash";
 import { Row } from "../base/row";
 import {
   CoupleRecord,
@@ -46,7 +46,6 @@ import { amplitudesIn, amplitudesOut, squareOf } from "./weights";
 /** Pulses shorter than this many samples are impulses, as on every path. */
 const SHORTEST: f64 = 0.01;
 /** Four random words. */
-const chances = changetype<Row<u32>>(memory.data(16));
 
 // ---- records
 /** Whether a stiffness in N/m or a κ in 1/J is from 0 to a bound that no body comes near. */
@@ -167,8 +166,8 @@ function spreadStretch(b: Coupled): void {
   const modes = b.modes,
     kappas = b.kappas;
   for (let j = 0, n = b.count; j < n; j++) {
-    hash4(b.seed, modes[j], 0, 0, chances.address);
-    const chance = <f32>(<f64>chances[0] / 2147483648.0 - 1);
+    hash4(b.seed, modes[j], 0, 0);
+    const chance = <f32>(<f64>hashed[0] / 2147483648.0 - 1);
     kappas[j] = b.stretch * (1 + b.spread * chance);
   }
 }

@@ -5,7 +5,7 @@
 //
 //   loop   f32 ×BANDS a sample, one for each band, LOOP samples and then the first block again
 
-import { hash4 } from "../base/hash";
+import { hash4, hashed, unit } from "../base/hash";
 import { Row, reserveRow } from "../base/row";
 import { across, madd } from "../base/simd";
 import { RESIDUAL_BANDS } from "../records/contact";
@@ -33,8 +33,6 @@ const LOOP_NUMBERS: usize = <usize>((LOOP + BLOCK) * BANDS);
 const STRETCH: i64 = 256;
 /** 1/Q. */
 const K: f64 = 1 / 1.41;
-/** 2^-24: 24 random bits become a number from 0 to 1. */
-const UNIT: f64 = 5.9604644775390625e-8;
 /** Keys of the hash: for the noise, and for the place of a voice in its loop. */
 const WHITE: u32 = 0xb5;
 const WHERE: u32 = 0xb6;
@@ -46,7 +44,6 @@ export function reserveBands(): void {
   residuals.own = reserveRow<f32>(numbers);
   residuals.octaves = reserveRow<f32>(numbers);
   residuals.other = reserveRow<f32>(BLOCK);
-  residuals.bandWords = reserveRow<u32>(4);
 }
 /** Makes filters and noise, if bodies may have residual sources. */
 export function resetBands(): void {
@@ -151,13 +148,12 @@ function filterLoops(band: i32): void {
 }
 /** Fills the loops of all bands with white noise: each number is the sum of four random ones. */
 function whiten(): void {
-  const own = residuals.own,
-    words = residuals.bandWords;
+  const own = residuals.own;
   for (let n = 0; n < LOOP; n++)
     for (let band = 0; band < residuals.bandCount; band++) {
-      hash4(WHITE, <u32>n, <u32>band, 0, words.address);
+      hash4(WHITE, <u32>n, <u32>band, 0);
       let sum: f64 = -2;
-      for (let i = 0; i < 4; i++) sum += <f64>(words[i] >> 8) * UNIT;
+      for (let i = 0; i < 4; i++) sum += unit(i);
       own[n * BANDS + band] = <f32>sum;
     }
 }
@@ -184,9 +180,8 @@ export function voice(sharp: bool, amplitudes: Row<f32>, seed: u32, number: u32,
 }
 /** The loop from a voice's place at a time on. */
 function place(loop: Row<f32>, seed: u32, number: u32, stretch: i64, time: i64): Row<f32> {
-  const words = residuals.bandWords;
-  hash4(WHERE, seed, number, <u32>stretch, words.address);
-  return loop.from(<usize>((words[0] + <u32>time) & (LOOP - 1)) * <usize>BANDS);
+  hash4(WHERE, seed, number, <u32>stretch);
+  return loop.from(<usize>((hashed[0] + <u32>time) & (LOOP - 1)) * <usize>BANDS);
 }
 /**
  * A block of Σ over bands of amplitude × noise; both are rows of a number a band for each sample, two vectors a sample.

@@ -6,7 +6,7 @@
 
 import { addBubble, BUBBLE_BYTES, Bubble, decayOf, isAudible, makeBubble, pitchOf } from "../bank/bubble";
 import { FLOOR } from "../bank/floor";
-import { hash4 } from "../base/hash";
+import { hash4, unit } from "../base/hash";
 import { reserve } from "../base/memory";
 import { reservePool } from "../base/pool";
 import { Row, reserveRow } from "../base/row";
@@ -31,8 +31,6 @@ const MOST_BIRTHS: i32 = 64;
 const MILLIMETRE: f64 = 0.001;
 /** Points of the integral over radii. */
 const POINTS: i32 = 64;
-/** 2^-24: 24 random bits become a number from 0 to 1. */
-const UNIT: f64 = 5.9604644775390625e-8;
 /**
  * Keys of the hash: for the number of bubbles born in a block, and for each of them (with its number from bit 8 on).
  */
@@ -45,7 +43,6 @@ export function reserveBubbles(): void {
   residuals.bubblePool = reservePool(ROOM);
   residuals.bubbleAmplitudes = reserveRow<f32>(BLOCK * BANDS);
   residuals.noise = reserveRow<f32>(BLOCK);
-  residuals.bubbleWords = reserveRow<u32>(4);
 }
 /** No bubble sounds. */
 export function resetBubbles(): void {
@@ -158,10 +155,10 @@ export function runBubbles(slot: ResidualSlot, body: Body, now: f64, out: Row<f3
 function bear(slot: ResidualSlot, number: u32, mean: f64, now: f64): void {
   const seed = slot.bubblesSeed,
     block = <u32>(<i64>now / BLOCK);
-  hash4(BIRTHS, block, number, seed, residuals.bubbleWords.address);
+  hash4(BIRTHS, block, number, seed);
   const n = poisson(unit(0), mean);
   for (let i = 0; i < n; i++) {
-    hash4(BIRTH + ((<u32>i) << 8), block, number, seed, residuals.bubbleWords.address);
+    hash4(BIRTH + ((<u32>i) << 8), block, number, seed);
     const radius = radiusAt(slot, unit(0)),
       start = now + unit(1) * BLOCK;
     if (!isAudible(radius)) continue;
@@ -172,10 +169,6 @@ function bear(slot: ResidualSlot, number: u32, mean: f64, now: f64): void {
     residuals.bubblePool.link(one, slot.first);
     slot.first = one;
   }
-}
-/** A number from 0 to 1, from one of the random words. */
-function unit(word: i32): f64 {
-  return <f64>(residuals.bubbleWords[word] >> 8) * UNIT;
 }
 /** The least number whose cumulative probability exceeds u, MOST_BIRTHS at most. */
 function poisson(u: f64, mean: f64): i32 {

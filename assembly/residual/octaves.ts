@@ -4,16 +4,13 @@
 //
 //   scratch   f64: real parts, imaginary parts, then cosines and sines in pairs
 
-import { hash4 } from "../base/hash";
+import { hash4, unit } from "../base/hash";
 import { Row } from "../base/row";
 import { RESIDUAL_BANDS } from "../records/contact";
 import { config } from "../records/state";
-import { residuals } from "./state";
 
 /** Key of the hash: for the phases of lines. */
 const PHASE: u32 = 0xb7;
-/** 2^-24: 24 random bits become a number from 0 to 1. */
-const UNIT: f64 = 5.9604644775390625e-8;
 
 /** The cosine and the sine of an angle. */
 @unmanaged
@@ -68,13 +65,12 @@ export function fillOctaves(loop: Row<f32>, bits: i32, band: i32, centre: f64, b
 }
 /** Adds the lines of one band; `second`: times i, so that its samples become the imaginary part. */
 function fillLines(n: i32, re: Row<f64>, im: Row<f64>, band: i32, centre: f64, second: bool): void {
-  const words = residuals.bandWords,
-    first = <i32>ceil((centre * Math.SQRT1_2 * n) / config.rate),
+  const first = <i32>ceil((centre * Math.SQRT1_2 * n) / config.rate),
     last = min(<i32>floor((centre * Math.SQRT2 * n) / config.rate), (n >> 1) - 1),
     size = 1 / sqrt(2 * <f64>max(last - first + 1, 1));
   for (let k = first; k <= last; k++) {
-    hash4(PHASE, <u32>k, <u32>band, 0, words.address);
-    const angle = 2 * Math.PI * <f64>(words[0] >> 8) * UNIT,
+    hash4(PHASE, <u32>k, <u32>band, 0);
+    const angle = 2 * Math.PI * unit(0),
       a = size * Math.cos(angle),
       b = size * Math.sin(angle);
     re[k] = re[k] + (second ? -b : a);

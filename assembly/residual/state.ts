@@ -24,8 +24,6 @@ class Residuals {
   octaves: Row<f32>;
   /** A voice at its old place in the loop while it goes to a new one: BLOCK samples. */
   other: Row<f32>;
-  /** Four random words. */
-  bandWords: Row<u32>;
   /** Bands below Nyquist. */
   bandCount: i32;
 
@@ -37,8 +35,6 @@ class Residuals {
   bubbleAmplitudes: Row<f32>;
   /** That noise, Pa: BLOCK samples. */
   noise: Row<f32>;
-  /** Four random words. */
-  bubbleWords: Row<u32>;
   /** Bubbles that sound one by one. */
   sounding: i32;
 

@@ -1,5 +1,5 @@
 // Records in, blocks out. A block is made in this order. Gains and tunings that glide move on. The lines and the driven
-// bodies make their part, which brings every state to the end of the block. The block's events follow: each adds its
+// bodies make their part and move their states on by one block. The block's events follow: each adds its
 // amplitudes to the states there and to the fresh lines, and its sound up to there to the samples played ahead. Then
 // the frames become samples.
 

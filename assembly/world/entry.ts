@@ -8,7 +8,7 @@ import { reserveLongs, resetLongs } from "../bank/long/setup";
 import { reserveRing, resetRing } from "../bank/ring/setup";
 import { reserveBank, resetBank } from "../bank/setup";
 import { chooseTiers } from "../bank/tiers";
-import { hash4 } from "../base/hash";
+import { hashTo } from "../base/hash";
 import { reserve, reserved, restart } from "../base/memory";
 import { reserveTouching, resetTouching } from "../contact/setup";
 import { reserveCoupled, resetCoupled } from "../couple/setup";
@@ -197,5 +197,5 @@ export function metersAt(): usize {
 
 /** Hashes four words into the four at `out`, any place in memory that nothing else uses (base/hash.ts). */
 export function hash(a: u32, b: u32, c: u32, d: u32, out: usize): void {
-  hash4(a, b, c, d, out);
+  hashTo(out, a, b, c, d);
 }

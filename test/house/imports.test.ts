@@ -27,10 +27,22 @@ const FORMS = [
   (path: string) => `const a = new URL(\`${path}?\${1}\`, import.meta.url);`,
 ];
 
-test("this project's folders import along the data flow", () => {
-  const { files, problems } = checkImports();
+test("this project's folders import along the data flow, and use all that the table allows", () => {
+  const { files, problems, unused } = checkImports();
   expect(problems).toEqual([]);
+  expect(unused).toEqual([]);
   expect(files).toBeGreaterThan(20);
+});
+
+test("folders and packages that a row names and no file imports are found", () => {
+  const files = {
+    "src/world/a.ts": 'import "../math/b.js";\nimport "node:fs";',
+    "src/index.ts": 'import "./world/a.js";',
+  };
+  const { unused } = checkImports(madeUpTree({ "docs/architecture.md": TABLE, ...files }));
+  expect(unused).toEqual(
+    ["dist", "valibot"].map((name) => `docs/architecture.md: src/world/ may import ${name}, but never does`),
+  );
 });
 
 describe.each(FORMS.map((form) => [form("…"), form] as const))("%s", (_, form) => {

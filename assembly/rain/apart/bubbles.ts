@@ -14,7 +14,7 @@
 // are the ones left out.
 
 import { addBubble, BUBBLE_BYTES, decayOf, isAudible, makeBubble } from "../../bank/bubble";
-import { hash4 } from "../../base/hash";
+import { hash4, hashed, unit } from "../../base/hash";
 import { reserve } from "../../base/memory";
 import { reservePool } from "../../base/pool";
 import { reserveRow } from "../../base/row";
@@ -71,7 +71,6 @@ export function reserveBubbles(): void {
   apart.bars = reserveRow<f32>(ROOM + 1);
   apart.bubbleSizes = reserveRow<f32>(SIZES);
   apart.bubbleRadii = reserveRow<f32>(PITCHES);
-  apart.words = reserveRow<u32>(4);
   reserveSmall();
   reserveSectors();
 }
@@ -105,28 +104,27 @@ export function someBubbles(): bool {
  */
 export function bubbleOf(diameter: f32, at: f32, azimuth: i32, distance: f32): void {
   if (!mayBubble(diameter)) return;
-  const words = apart.words;
   draw(at, distance, <u32>azimuth, diameter);
   const factor = <f32>between(P_BUBBLES, 0, 1000) / max<f32>(distance, <f32>0.01);
   if (diameter <= SMALL_MOST) {
     if (apart.upright < 0) apart.upright = uprightness();
-    if (unit(0) < apart.upright) addSmallBubble(at, azimuth, factor);
+    if (<f32>unit(0) < apart.upright) addSmallBubble(at, azimuth, factor);
     return;
   }
-  if (unit(0) < largeChance(diameter)) addLargeBubble(unit(1), words[2], factor, at + LATENCY, azimuth);
+  if (<f32>unit(0) < largeChance(diameter)) addLargeBubble(<f32>unit(1), hashed[2], factor, at + LATENCY, azimuth);
   if (diameter < SPLASH_LEAST || diameter > SPLASH_MOST) return;
   // 1.2 on the average
-  const n = words[3] < 0x1999999a ? 0 : words[3] < 0xb3333333 ? 1 : 2;
+  const n = hashed[3] < 0x1999999a ? 0 : hashed[3] < 0xb3333333 ? 1 : 2;
   for (let i: u32 = 1; i <= <u32>n; i++) {
     draw(at, distance, <u32>azimuth + (i << 16), diameter);
     // among many bubbles nobody can tell which drop made which: they need not wait
-    const wait: f32 = apart.sounding > FREE ? 0 : (SPLASH_AFTER + SPLASH_SPREAD * unit(0)) * <f32>config.rate;
-    addLargeBubble(unit(1), words[2], factor, at + LATENCY + wait, azimuth);
+    const wait: f32 = apart.sounding > FREE ? 0 : (SPLASH_AFTER + SPLASH_SPREAD * <f32>unit(0)) * <f32>config.rate;
+    addLargeBubble(<f32>unit(1), hashed[2], factor, at + LATENCY + wait, azimuth);
   }
 }
 /** Draws four words by hashing a drop: when, how far away, where and how large. */
 function draw(at: f32, distance: f32, where: u32, diameter: f32): void {
-  hash4(reinterpret<u32>(at), reinterpret<u32>(distance), where, reinterpret<u32>(diameter), apart.words.address);
+  hash4(reinterpret<u32>(at), reinterpret<u32>(distance), where, reinterpret<u32>(diameter));
 }
 /** How likely a drop of this diameter, m, makes a larger bubble: from 0.1 at 2.2 mm to 0.6 at 4.5 mm. */
 function largeChance(diameter: f32): f32 {
@@ -137,17 +135,13 @@ function uprightness(): f32 {
   const slant = Math.atan2(abs(<f64>value(P_WIND)), max(<f64>speedOf(<f32>0.5 * (SMALL_LEAST + SMALL_MOST)), 0.1));
   return <f32>(1 - 0.9 * min(max((slant * 180) / Math.PI / 10 - 1, 0), 1));
 }
-/** A uniform number, 0 ≤ u < 1, of one of the four words. */
-function unit(word: usize): f32 {
-  return <f32>(apart.words[word] >> 8) * <f32>5.9604644775390625e-8;
-}
 /** Adds a small bubble, with pitch, size and sign by the four words. */
 function addSmallBubble(at: f32, azimuth: i32, factor: f32): void {
-  const i = <i32>(apart.words[1] >> 29),
-    size = factor * sizeAt(apart.words[2]) * smallRadius(i);
+  const i = <i32>(hashed[1] >> 29),
+    size = factor * sizeAt(hashed[2]) * smallRadius(i);
   if (size < FAINTEST) return;
   // half of the bubbles have the opposite sign, so that their sum has no mean: nobody hears the sign
-  const signed = apart.words[3] & 1 ? -size : size;
+  const signed = hashed[3] & 1 ? -size : size;
   addSmall(i & (SMALL_PITCHES - 1), min(max(<i32>at, 0), BLOCK - 1), azimuth, signed);
 }
 /** Adds a larger bubble: u from 0 to 1 gives the pitch, the word size and sign. */

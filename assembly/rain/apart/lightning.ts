@@ -5,8 +5,7 @@
 // length. Hills, clouds and turbulence scatter each pulse: its echoes come later, weaker, duller and from anywhere, so
 // that thunder rolls.
 
-import { hash4 } from "../../base/hash";
-import { Row } from "../../base/row";
+import { hash4, unit } from "../../base/hash";
 import { config } from "../../records/state";
 import { Pulse, Walk } from "./stroke";
 
@@ -77,15 +76,9 @@ const DULLER: f64 = 2;
 /** Purpose of the draws (base/hash.ts). */
 const LIGHTNING: u32 = 0x116;
 
-/** Four random words of the piece being made. */
-const words = changetype<Row<u32>>(memory.data(16));
-/** A uniform number, 0 ≤ u < 1, of one of the four words. */
-function chance(word: usize): f64 {
-  return <f64>(words[word] >> 8) * 5.9604644775390625e-8;
-}
 /** Draws the four words for a piece, or an aim, of a stroke; `purpose`: one of FOR_…. */
 function draw(piece: u32, seed: u32, purpose: u32): void {
-  hash4(LIGHTNING, piece, seed, purpose, words.address);
+  hash4(LIGHTNING, piece, seed, purpose);
 }
 const FOR_DIRECTION: u32 = 1;
 const FOR_AIM: u32 = 2;
@@ -123,14 +116,14 @@ export function walkOn(walk: Walk, i: i32, seed: u32, pulses: Pulse): f64 {
     y = turned(along.y, goal.y, 1, bends),
     z = turned(along.z, goal.z, 2, bends);
   const size = sqrt(x * x + y * y + z * z),
-    length = (SHORT + (LONG - SHORT) * chance(3)) * (cloud ? CLOUD_LONGER : 1),
+    length = (SHORT + (LONG - SHORT) * unit(3)) * (cloud ? CLOUD_LONGER : 1),
     by = 1 / max(size, 1e-6);
   x *= by;
   y *= by;
   z *= by;
   along.put(x, y, z);
   draw(<u32>i, seed, FOR_PULSE);
-  const lasts = PULSE + PULSE_SPAN * chance(0),
+  const lasts = PULSE + PULSE_SPAN * unit(0),
     px = walk.at.x,
     py = walk.at.y,
     pz = walk.at.z,
@@ -151,11 +144,11 @@ export function walkOn(walk: Walk, i: i32, seed: u32, pulses: Pulse): f64 {
     weak = ECHO * sqrt(middle / (middle + ECHO_HALF)) * loud;
   for (let k = 0; k < ECHOES; k++) {
     draw(<u32>i, seed, FOR_ECHOES + <u32>k);
-    const way = middle - SOUND * mean * Math.log(1 - LATE_SHARE * chance(0)),
+    const way = middle - SOUND * mean * Math.log(1 - LATE_SHARE * unit(0)),
       echo = pulseAt(pulses, 1 + k),
       // the way to the scatterer leaves the piece at some other angle
-      depth = length * chance(1);
-    ends = max(ends, putPulse(echo, way, way, depth, DULLER * lasts, weak * (0.5 + chance(3)), 8 * chance(2) - 4));
+      depth = length * unit(1);
+    ends = max(ends, putPulse(echo, way, way, depth, DULLER * lasts, weak * (0.5 + unit(3)), 8 * unit(2) - 4));
   }
   return ends;
 }
@@ -182,8 +175,8 @@ function putPulse(pulse: Pulse, nearest: f64, way: f64, depth: f64, lasts: f64, 
  * One component of the next direction: that of the last one, changed by one of the random words and drawn to the
  * goal's.
  */
-function turned(along: f64, goal: f64, word: usize, bends: f64): f64 {
-  return along + bends * (2 * chance(word) - 1) + RETURNS * (goal - along);
+function turned(along: f64, goal: f64, word: i32, bends: f64): f64 {
+  return along + bends * (2 * unit(word) - 1) + RETURNS * (goal - along);
 }
 /**
  * Gives the walk another goal, of vertical component `up`, that leads to either side or away, but never over the
@@ -191,7 +184,7 @@ function turned(along: f64, goal: f64, word: usize, bends: f64): f64 {
  */
 function aimAt(walk: Walk, up: f64, seed: u32, piece: u32): void {
   draw(piece, seed, FOR_AIM);
-  const angle = (2 * chance(0) - 1) * 1.3,
+  const angle = (2 * unit(0) - 1) * 1.3,
     level = sqrt(1 - up * up);
   walk.goal.put(level * Math.cos(angle), level * Math.sin(angle), up);
 }

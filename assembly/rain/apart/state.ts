@@ -21,8 +21,6 @@ class Apart {
   bubbleSizes: Row<f32>;
   /** Radii of larger bubbles, evenly in the logarithm of their pitches, m. */
   bubbleRadii: Row<f32>;
-  /** Four random words of the bubble being made. */
-  words: Row<u32>;
   /** The first bubble that sounds or waits, −1 = none; the others are chained behind it. */
   first: i32;
   /** How many bubbles sound or wait. */

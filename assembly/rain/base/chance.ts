@@ -2,7 +2,7 @@
 // purpose, two numbers and rain's own seed, so that no draw depends on earlier ones (PHYSICS §9.4). One generator draws
 // number by number; another, of four lanes, draws for four drops at once (drops/generate.ts).
 
-import { hash4 } from "../../base/hash";
+import { hashTo } from "../../base/hash";
 import { Row } from "../../base/row";
 import { base } from "./state";
 
@@ -25,7 +25,7 @@ export function setSeed(seed: u32): void {
 }
 /** Seeds the generator for purpose `what` and two numbers, for instance quantum a and layer b. */
 export function seedChance(what: u32, a: u32, b: u32): void {
-  hash4(what, a, b, base.seed, changetype<usize>(generator));
+  hashTo(changetype<usize>(generator), what, a, b, base.seed);
   // a state of zeros would stay all zeros
   generator.w |= 1;
 }
