@@ -1,7 +1,8 @@
 // `npm run mutants [words]`: breaks the code on purpose, one entry of mutants.json at a time, and sees that the named
 // test goes red. It works on a copy of the tree, so nothing here changes. Words choose the entries that hold all of
-// them in file, test or reason. `also` lists files to be changed with it, where a fault shows only when two guards are
-// gone. Exit 1 when a mutant survives, or when an entry no longer fits the code.
+// them in file, test or reason; a word like 1/2 chooses the first of two parts, for two runs side by side. `also` lists
+// files to be changed with it, where a fault shows only when two guards are gone. Exit 1 when a mutant survives, or
+// when an entry no longer fits the code.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,7 +14,7 @@ const LEFT_OUT = /^(?:node_modules|\.git|coverage|\.build-.*)$/;
 
 function main(words) {
   const all = JSON.parse(readFileSync(join(ROOT, "tools/mutants.json"), "utf8"));
-  const chosen = all.filter(({ file, test, why }) => words.every((word) => `${file} ${test} ${why}`.includes(word)));
+  const chosen = all.filter((entry, i) => words.every((word) => isChosen(entry, i, word)));
   if (chosen.length === 0) throw new Error("no entry of tools/mutants.json fits");
   const copy = copyTree();
   try {
@@ -30,6 +31,11 @@ function main(words) {
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
+}
+
+function isChosen({ file, test, why }, i, word) {
+  const [, part, parts] = /^(\d+)\/(\d+)$/.exec(word) ?? [];
+  return parts ? i % Number(parts) === Number(part) - 1 : `${file} ${test} ${why}`.includes(word);
 }
 
 function tryMutant(copy, { file, find, replace, test, also = [] }) {

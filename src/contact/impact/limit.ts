@@ -7,9 +7,9 @@
 //   body    a bucket of 20 that fills with 100 a second: never more than 120 in a second, and no long holes after a
 //           volley
 //
-// PHYSICS §6.6 has 40 a second for a body. A ramp on which twenty nuts tumble has more than 40 that can be told apart,
-// and as many again that make its loudness even: with 40 the rest came in lumps, and swelled twice as deep at 32 Hz as
-// the real one (docs/contacts.md).
+// 40 a second for a body are too few. A ramp on which twenty nuts tumble has more than 40 that can be told apart, and
+// as many again that make its loudness even: with 40 the rest came in lumps, and swelled twice as deep at 32 Hz as the
+// real one (docs/contacts.md).
 
 /** Limits of hits. */
 export interface HitLimits {
@@ -32,7 +32,7 @@ export interface HitLimits {
   readonly bodies: number;
 }
 
-/** PHYSICS §6.6, but for `volley` and `rate`. */
+/** The limits of PHYSICS §6.6. */
 export const LIMIT_DEFAULTS: HitLimits = Object.freeze({
   pause: 0.03,
   harder: 1.5,

@@ -75,7 +75,7 @@ export function patchCutoff(motion: Motion, { patch, asperity }: Patches, rate: 
 /**
  * Up to where a body follows the heights under it instead of pressing harder, Hz: √(k/m)/2π, the pitch at which mass
  * and contact swing. A heavy body follows only slow ones and its rubbing has bass; a light needle follows far up, and
- * only the top is left: it is bright (PHYSICS §7.2, where the same pitch is a low-pass: see docs/decisions/0024).
+ * only the top is left: it is bright (PHYSICS §7.2; Menzies has a low-pass at this pitch: see docs/decisions/0025).
  */
 export function followingPitch(stiffness: number, mass: number, rate: number): number {
   return clampCutoff(Math.sqrt(stiffness / mass) / (2 * Math.PI), rate);

@@ -1,13 +1,11 @@
 // The surfaces that have a name (PHYSICS §7.5, damping §8.3). Roughness, correlation length and slope are proposals by
-// reasoning there; friction is that of a hard, dry thing on them, rounded from handbook tables (Rabinowicz, Friction
-// and Wear of Materials, 1995), where pairs of the same stuff differ by half.
+// reasoning; friction is that of a hard, dry thing on them, rounded from handbook tables (Rabinowicz, Friction and Wear
+// of Materials, 1995), where pairs of the same stuff differ by half.
 //
-// Where this table differs from §7.5 or adds to it:
-// - Grids that §7.5 leaves open: cardboard's flutes show on its face as shallow waves (30 µm), the weave of cloth is as
-//   deep as half a thread (60 µm).
-// - Damping that §8.3 leaves open is that of its next of kin: ceramic as glass, concrete and tarmac as stone, cardboard
-//   between cloth and wood, gravel as a heap of loose grains that takes sound up as cloth does, ice between glass and
-//   wood.
+// - Grids: cardboard's flutes show on its face as shallow waves (30 µm), the weave of cloth is as deep as half a thread
+//   (60 µm).
+// - Damping: ceramic as glass, concrete and tarmac as stone, cardboard between cloth and wood, gravel as a heap of
+//   loose grains that takes sound up as cloth does, ice between glass and wood.
 // - Gritty surfaces have a white layer: a scraped brick is as loud at 8 kHz as at 1 kHz, while lattices, which are read
 //   no finer than four samples a cell, fall by 15 dB from 5 kHz on (docs/contacts.md).
 // - Cloth, felt, carpet and a hand have a cover: the contact presses on them, not on what is below (felt: §6.2).

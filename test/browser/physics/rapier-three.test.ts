@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 // @ts-expect-error a plain script without types
 import { serveExamples } from "../../../tools/examples.mjs";
 import { type Browser, browsers } from "../support/browsers.js";
-import { hasWorld, isQuiet, openPage, slowDisplay, sounds } from "../support/listen-in.js";
+import { hasWorld, isQuiet, makesSound, openPage, slowDisplay } from "../support/listen-in.js";
 import type { Served } from "../support/serve.js";
 
 const chromium = browsers().find(({ name }) => name === "Chromium");
@@ -23,11 +23,9 @@ describe.runIf(chromium)("in Chromium", () => {
   test("each click, and the space bar, drops one more that is heard when it lands", async () => {
     const page = await openPage(browser, `${served.url}rapier-three/`, slowDisplay);
     await hasWorld(page);
-    await page.click("canvas");
-    await sounds(page, 0.003);
+    await makesSound(page, () => page.click("canvas"), 0.003);
     await isQuiet(page, 0.001);
-    await page.driver.chromium!.keyboard.press(" ");
-    await sounds(page, 0.003);
+    await makesSound(page, () => page.driver.chromium!.keyboard.press(" "), 0.003);
     expect(page.errors).toEqual([]);
     // without a graphics card the driver of Chromium talks about itself
     expect(page.messages.filter((message) => !message.includes("GL Driver Message"))).toEqual([]);

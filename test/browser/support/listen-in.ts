@@ -114,6 +114,17 @@ export const peaks = (page: Page) =>
 /** It gets louder than this. */
 export const sounds = (page: Page, least = 0.001) =>
   poll(async () => Math.max(...(await peaks(page)))).toBeGreaterThan(least);
+/**
+ * What is done makes it louder than this. After a hundred looks in vain it is done again: a busy machine may look away
+ * for longer than a short sound lasts.
+ */
+export function makesSound(page: Page, act: () => Promise<void>, least: number) {
+  let looks = 0;
+  return poll(async () => {
+    if (looks++ % 100 === 0) await act();
+    return Math.max(...(await peaks(page)));
+  }).toBeGreaterThan(least);
+}
 /** It gets quieter than this. */
 export const isQuiet = (page: Page, most: number) =>
   poll(async () => Math.max(...(await peaks(page)))).toBeLessThan(most);

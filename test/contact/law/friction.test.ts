@@ -108,7 +108,7 @@ describe("it ends", () => {
   });
 });
 
-test("all eight presets are there; but the hinge they have the numbers of PHYSICS §7.6", () => {
+test("all eight presets are there, with the numbers of PHYSICS §7.6", () => {
   expect(stickSlipNames).toHaveLength(8);
   expect(STICK_SLIP_PRESETS.brake).toEqual({ stiffness: 2e6, mass: 0.02, difference: 0.15 });
   expect(STICK_SLIP_PRESETS.cork).toEqual({ stiffness: 3e4, mass: 2e-3, difference: 0.3 });
