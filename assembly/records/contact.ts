@@ -30,6 +30,7 @@ export const LAST_CONTACT_KIND: u32 = 24;
 /** TOUCH: the numbers of a touch that stay the same while it lasts. On the page: TOUCH_…. */
 @unmanaged
 export class TouchRecord extends RecordHead {
+  /** The contact's place among all there is room for; a contact that had it is forgotten. */
   slot: u32;
   /** Body B, u32, 0 = one without sound. */
   other: u32;
@@ -268,6 +269,7 @@ export const MOST_ANGLE: f32 = 1.5707964;
  */
 @unmanaged
 export class RattleRecord extends HitRecord {
+  /** The joint's place among all there is room for: JOINTS_A_BODY for each coupled body. */
   slot: u32;
   /** Body B, u32, 0 = a rigid wall. */
   other: u32;

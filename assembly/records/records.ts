@@ -144,6 +144,7 @@ export class HitRecord extends RecordHead {
 /** On the page: STRIKE_…. */
 @unmanaged
 export class StrikeRecord extends HitRecord {
+  /** Samples that the half-sine pulse lasts; 0: an impulse. */
   duration: f32;
   /** Kept by the core in a strike whose pulse outlasts a block: start, and the two sums of the forced motion. */
   start: f64;

@@ -25,6 +25,7 @@ export const BEND = 24;
 export const LAST_CONTACT_KIND = 24;
 
 // TOUCH: the numbers of a touch that stay the same while it lasts. On the page: TOUCH_….
+/** The contact's place among all there is room for; a contact that had it is forgotten. */
 export const TOUCH_SLOT = 16;
 /** Body B, u32, 0 = one without sound. */
 export const TOUCH_OTHER = 20;
@@ -216,6 +217,7 @@ export const MOST_ANGLE = 1.5707963705062866;
 // RATTLE: RECORD_BODY is body A and HIT_… its place and the direction towards B; with RATTLE_PLACES_OTHER, RECORD_BODY
 // is body B and HIT_… its place and the same direction, in B's frame. A joint to a wall needs no such second record. A
 // record without RATTLE_BEGINS, RATTLE_PLACES_OTHER and RATTLE_ENDS changes gap and stiffness. On the page: RATTLE_….
+/** The joint's place among all there is room for: JOINTS_A_BODY for each coupled body. */
 export const RATTLE_SLOT = 52;
 /** Body B, u32, 0 = a rigid wall. */
 export const RATTLE_OTHER = 56;

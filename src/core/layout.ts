@@ -126,6 +126,7 @@ export const HIT_WEIGHT_1 = 44;
 export const HIT_WEIGHT_2 = 48;
 
 // On the page: STRIKE_….
+/** Samples that the half-sine pulse lasts; 0: an impulse. */
 export const STRIKE_DURATION = 52;
 /** Kept by the core in a strike whose pulse outlasts a block: start, and the two sums of the forced motion. */
 export const STRIKE_START = 56;
