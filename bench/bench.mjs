@@ -91,15 +91,15 @@ function restart(words) {
   return spawnSync(process.execPath, [FLAG, ...process.execArgv, file, ...words], { stdio: "inherit" }).status ?? 1;
 }
 
-/** Compares this tree with a revision; returns the exit status: 1 where a scene sounds otherwise. */
+/** Compares this tree with a revision; returns the exit status: 1 where a scene sounds otherwise or costs too much. */
 async function against(options) {
-  const { result, sameSounds } = await compareWith(options, (doing) => {
+  const { result, passed } = await compareWith(options, (doing) => {
     if (process.stderr.isTTY) process.stderr.write(`${CLEAR}${doing}`);
   });
   if (process.stderr.isTTY) process.stderr.write(CLEAR);
   if (options.json) console.log(JSON.stringify(result, null, 1));
   else printComparison(result);
-  return sameSounds ? 0 : 1;
+  return passed ? 0 : 1;
 }
 
 /**

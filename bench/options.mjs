@@ -15,8 +15,9 @@ Usage: npm run bench -- [scale] [options]
   --json             prints the result as JSON
   --plot <file.svg>  with scale: draws cost against the number of modes
   --save             keeps the result in bench/results; for whole runs on a quiet machine
-  --against <rev>    compares this tree with a revision or a dist folder: sounds bit by bit, instructions, time;
-                     with --quick sounds on the simd build alone
+  --against <rev>    compares this tree with a revision or a dist folder: sounds bit by bit, instructions, time; ends
+                     with 1 where a sound differs or instructions grow by more than 2 %, while times are only shown;
+                     with --quick sounds on the simd build alone and fewer rounds of time
   --same, --instructions, --time
                      with --against: only these of its three parts; instructions need valgrind
   --help             prints this`;
@@ -40,7 +41,7 @@ export const DEFAULTS = {
 };
 
 /** The parts of a comparison with a revision, and what does not go with one. */
-const PARTS = ["same", "instructions", "time"];
+export const PARTS = ["same", "instructions", "time"];
 const NOT_AGAINST = ["modes", "blocks", "relaxed", "plot", "save"];
 
 /** Reads the words of a command line. Throws an error that says what is wrong with them. */

@@ -134,7 +134,8 @@ function saidOf({ files, cycle }) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { files, problems, unused } = checkImports(process.argv[2] ? resolve(process.argv[2]) : ROOT);
   for (const sentence of [...problems, ...unused]) console.error(sentence);
-  const wrong = `${problems.length} imports against the data flow or in cycles`;
-  console.error(`${files} files read, ${wrong}, ${unused.length} permissions without use`);
+  console.error(
+    `${files} files read, ${problems.length} problems with imports, ${unused.length} permissions without use`,
+  );
   process.exitCode = problems.length + unused.length > 0 ? 1 : 0;
 }

@@ -1,17 +1,12 @@
 // Sees that no line of the project is longer than 120 columns, comments and pages too. Finding no file is an error: a
 // check that sees nothing must not pass. What is excused stands below, each with its reason.
-import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { projectFiles, ROOT } from "./files.mjs";
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const MOST = 120;
 
-/** Folders that tools make; looked at only where git does not know what belongs to the project. */
-const MADE = /^(?:node_modules|dist|dist-studio|coverage|\.git|\.build-.*)$/;
-/** Files without lines. */
-const BINARY = /\.(?:wav|wasm|tgz|png|jpg|gz|bin)$/;
 /** Files that programs write and nobody edits: the lock file, recorded steps and models, measurements, pictures. */
 const WRITTEN = /^(?:package-lock\.json$|test\/data\/.*\.jsonl?$|bench\/results\/|docs\/images\/)/;
 
@@ -26,9 +21,9 @@ const TEXT_BLOCK = /^(?:```|~~~)(?:text)?$/;
 
 /** Every line of a project that is too long, as `file:line`. Throws where there are no files. */
 export function longLines(root = ROOT) {
-  const files = filesOf(root);
+  const files = projectFiles(root);
   if (files.length === 0) throw new Error(`check-lines: no file found in ${root}`);
-  const edited = files.filter((file) => !BINARY.test(file) && !WRITTEN.test(file));
+  const edited = files.filter((file) => !WRITTEN.test(file));
   return edited.flatMap((file) => longLinesOf(file, readFileSync(join(root, file), "utf8")));
 }
 
@@ -54,22 +49,6 @@ function isExcused(file, words, fence) {
   if (file.endsWith(".json")) return JSON_STRING.test(words);
   if (file.endsWith(".md")) return fence === undefined ? TABLE_ROW.test(words) : TEXT_BLOCK.test(fence);
   return false;
-}
-
-/** Files that git knows or would add; where there is no git, all outside the folders that tools make. */
-function filesOf(root) {
-  if (!existsSync(join(root, ".git"))) return filesUnder(root, "");
-  const words = ["ls-files", "--cached", "--others", "--exclude-standard", "-z"];
-  const list = execFileSync("git", words, { cwd: root, encoding: "utf8", maxBuffer: 1 << 26 });
-  return list.split("\0").filter((file) => file !== "" && existsSync(join(root, file)));
-}
-
-function filesUnder(root, folder) {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    if (MADE.test(entry.name)) return [];
-    const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
-    return entry.isDirectory() ? filesUnder(root, path) : [path];
-  });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -9,7 +9,9 @@ const SCALAR = new Set(["bool", "i8", "u8", "i16", "u16", "i32", "u32", "i64", "
 /** Imports from this file are SIMD helpers. */
 const HELPERS = /(?:^|\/)simd$/;
 /** In the doc comment of a function: the same work as a kernel, for builds without SIMD. */
-const TWIN = /\bscalar twin\b/i;
+const TWIN = /\bscalar twin of\b/i;
+/** Casts and parentheses: the same number in another form. */
+const SAME = new Set(["ParenthesizedExpression", "TSTypeAssertion", "TSAsExpression", "TSNonNullExpression"]);
 const BRANCHES = new Set([
   ...["IfStatement", "ConditionalExpression", "ForStatement", "ForOfStatement", "ForInStatement", "WhileStatement"],
   ...["DoWhileStatement", "CatchClause", "LogicalExpression"],
@@ -23,9 +25,11 @@ const FUNCTIONS = new Set(["FunctionDeclaration", "FunctionExpression", "ArrowFu
  * - `accesses`: raw loads and stores with `line`, `name`, the nodes of their `address` and `offset`, and the function
  *   that they are `inside`;
  * - `variables`: `let` of the module, static fields and constants that stand for a piece of memory (`memory.data` of so
- *   many bytes), with `name` and `line`;
- * - `constants`: a Map from the name of a constant of the module to its `line`, `type` and the node of its `value`;
- * - `imports`: a Map from the local name of an import to its `name` in the file `from` where it is declared.
+ *   many bytes, or an object of its own), with `name` and `line`;
+ * - `constants`: a Map from the name of a constant to its `line` and the node of its `value`; those of a namespace, an
+ *   enum or a class have names like `Page.ROW`, and in its own module one of a namespace has its bare name, too;
+ * - `imports`: a Map from the local name of an import to its `name` in the file `from` where it is declared; the name
+ *   is undefined where all of the file is imported.
  */
 export function readCore(file, text) {
   const { program, comments } = parse(file, text);
@@ -57,7 +61,7 @@ export function readCore(file, text) {
     if (isSimd(node, helpers)) for (const one of outer) one.isKernel = true;
     const access = rawAccess(node);
     if (access) source.accesses.push({ ...access, line: lineOf(node.start), inside: outer[0] });
-    if (node.type === "PropertyDefinition" && node.static && !node.readonly)
+    if (node.type === "PropertyDefinition" && node.static && (!node.readonly || isMemory(node.value)))
       source.variables.push({ name: node.key.name, line: lineOf(node.start) });
     for (const child of childrenOf(node)) visit(child, outer, declarationOf(node, child));
   };
@@ -75,32 +79,54 @@ function isSimd({ type, object, typeName, callee }, helpers) {
 /** A load or store of one number; nothing for any other node. */
 function rawAccess({ type, callee, arguments: given, typeArguments }) {
   if (type !== "CallExpression" || SIMD.has(typeArguments?.params[0]?.typeName?.name)) return undefined;
-  const own = callee.type === "MemberExpression" && SCALAR.has(callee.object.name) ? callee.property.name : undefined;
+  const own = isScalar(callee.object) ? callee.property.name : undefined;
   const kind = /^(load|store)\d*(?:_[su])?$/.exec(own ?? callee.name ?? "")?.[1];
   if (!kind) return undefined;
   return { name: kind, address: given[0], offset: given[kind === "load" ? 1 : 2] };
 }
 
-/** What a statement of the module declares; in a namespace, too. */
-function readStatement(node, source, lineOf) {
+/** Whether a node is a namespace of scalar loads and stores: `f32`, `atomic`, `i32.atomic`. */
+function isScalar(node) {
+  if (node?.type === "MemberExpression") return node.property.name === "atomic" && SCALAR.has(node.object.name);
+  return node?.name === "atomic" || SCALAR.has(node?.name);
+}
+
+/** What a statement of the module declares, or one of the namespace `space`. */
+function readStatement(node, source, lineOf, space) {
+  const declare = (name, at, value) => source.constants.set(name, { line: lineOf(at), value });
   const declared = node.type === "ExportNamedDeclaration" ? node.declaration : node;
   if (node.type === "ImportDeclaration") {
     for (const { local, imported } of node.specifiers)
       source.imports.set(local.name, { name: imported?.name, from: node.source.value });
   } else if (declared?.type === "TSModuleDeclaration") {
-    for (const inner of declared.body?.body ?? []) readStatement(inner, source, lineOf);
+    for (const inner of declared.body?.body ?? []) readStatement(inner, source, lineOf, declared.id.name);
+  } else if (declared?.type === "TSEnumDeclaration") {
+    for (const { id, initializer, start } of declared.body.members)
+      declare(`${declared.id.name}.${id.name}`, start, initializer);
+  } else if (declared?.type === "ClassDeclaration") {
+    for (const { type, static: isStatic, readonly, key, value, start } of declared.body.body)
+      if (type === "PropertyDefinition" && isStatic && readonly)
+        declare(`${declared.id.name}.${key.name}`, start, value);
   } else if (declared?.type === "VariableDeclaration") {
     for (const { id, init, start } of declared.declarations) {
-      const [name, line] = [id.name, lineOf(start)];
-      if (declared.kind !== "const" || isMemory(init)) source.variables.push({ name, line });
-      else source.constants.set(name, { line, type: id.typeAnnotation?.typeAnnotation.typeName?.name, value: init });
+      if (declared.kind !== "const" || isMemory(init)) source.variables.push({ name: id.name, line: lineOf(start) });
+      else for (const name of space ? [id.name, `${space}.${id.name}`] : [id.name]) declare(name, start, init);
     }
   }
 }
 
-/** Whether a constant is an address of memory without content, `memory.data(bytes)`; a table of numbers has content. */
+/** A node without the casts and parentheses around it. */
+export function bare(node) {
+  return SAME.has(node?.type) ? bare(node.expression) : node;
+}
+
+/**
+ * Whether a constant is a new object or an address of memory without content, `memory.data(bytes)`; a table of numbers
+ * has content.
+ */
 function isMemory(node) {
-  const { callee, arguments: given } = node ?? {};
+  const { type, callee, arguments: given } = bare(node) ?? {};
+  if (type === "NewExpression") return true;
   if (callee?.name === "changetype") return isMemory(given[0]);
   return callee?.object?.name === "memory" && callee.property.name === "data" && given[0]?.type !== "ArrayExpression";
 }
@@ -116,7 +142,7 @@ function declarationOf(node, child) {
   return undefined;
 }
 
-/** The comments that stand right before a place, as one text. */
+/** The comments that stand right before a place, as one line. */
 function docBefore(comments, text, at) {
   let words = "";
   for (let i = comments.findLastIndex(({ end }) => end <= at); i >= 0; i--) {
@@ -125,7 +151,7 @@ function docBefore(comments, text, at) {
     words = `${value} ${words}`;
     at = start;
   }
-  return words;
+  return words.replace(/[\s*]+/g, " ");
 }
 
 function childrenOf(node) {

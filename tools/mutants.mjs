@@ -1,8 +1,8 @@
 // `npm run mutants [words]`: breaks the code on purpose, one entry of mutants.json at a time, and sees that the named
 // test goes red. It works on a copy of the tree, so nothing here changes. Words choose the entries that hold all of
-// them in file, test or reason; a word like 1/2 chooses the first of two parts, for two runs side by side. `also` lists
-// files to be changed with it, where a fault shows only when two guards are gone. Exit 1 when a mutant survives, or
-// when an entry no longer fits the code.
+// them in file, test or reason; a word like 1/2 chooses the first of two parts, which share no test, for two runs side
+// by side. `also` lists files to be changed with it, where a fault shows only when two guards are gone. Exit 1 when a
+// mutant survives, or when an entry no longer fits the code.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,19 +12,27 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** The parts of dist that tests of the library read. */
 const PARTS = ["wasm", "scalar", "js"];
+/** What is wrong with a test that is not green while nothing is broken. */
+const FAULTS = { red: "is red before the change", broken: "does not build" };
 const LEFT_OUT = /^(?:node_modules|\.git|coverage|\.build-.*)$/;
 
 function main(words) {
   const all = JSON.parse(readFileSync(join(ROOT, "tools/mutants.json"), "utf8"));
-  const chosen = all.filter((entry, i) => words.every((word) => isChosen(entry, i, word)));
+  const tests = [...new Set(all.map(({ test }) => test))];
+  const chosen = all.filter((entry) => words.every((word) => isChosen(entry, tests, word)));
   if (chosen.length === 0) throw new Error("no entry of tools/mutants.json fits");
   const copy = copyTree();
   try {
     // all tests first, while nothing is broken: the core is then built once for them
-    const tests = new Set(chosen.map(({ test }) => test));
-    const green = new Set([...tests].filter((test) => runTest(copy, test) === "green"));
+    const faults = new Map();
+    for (const test of new Set(chosen.map(({ test }) => test))) {
+      const fault = FAULTS[runTest(copy, test)];
+      console.log(fault ? `PROBLEM  ${test} ${fault}` : `green    ${test}`);
+      faults.set(test, fault);
+    }
     const bad = chosen.filter((mutant) => {
-      const verdict = green.has(mutant.test) ? tryMutant(copy, mutant) : "its test is not green before the change";
+      const fault = faults.get(mutant.test);
+      const verdict = fault ? `its test ${fault}` : tryMutant(copy, mutant);
       console.log(`${verdict === "killed" ? "killed " : "PROBLEM"}  ${mutant.file}: ${mutant.why}`);
       if (verdict !== "killed") console.log(`         ${verdict} (${mutant.test})`);
       return verdict !== "killed";
@@ -36,9 +44,9 @@ function main(words) {
   }
 }
 
-function isChosen({ file, test, why }, i, word) {
+function isChosen({ file, test, why }, tests, word) {
   const [, part, parts] = /^(\d+)\/(\d+)$/.exec(word) ?? [];
-  return parts ? i % Number(parts) === Number(part) - 1 : `${file} ${test} ${why}`.includes(word);
+  return parts ? tests.indexOf(test) % Number(parts) === Number(part) - 1 : `${file} ${test} ${why}`.includes(word);
 }
 
 function tryMutant(copy, { file, find, replace, test, also = [] }) {

@@ -1,5 +1,5 @@
 // Room for everything is laid out once, when a world is made, and never grows: `reserve` moves a mark and hands out
-// aligned pieces. A first instance of the module runs the same code only to learn how much memory the second one needs.
+// aligned pieces. Planning takes a single page of memory, which then grows by as much as the plan says.
 // Bytes are counted in f64, so that a world that is too large for 32 bits gives its true size.
 
 /** Pieces begin at a cache line. */

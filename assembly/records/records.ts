@@ -14,10 +14,14 @@ export const MOST_GROUPS: i32 = 16;
 /** Look-ahead of the limiter, samples. */
 export const LOOK_AHEAD: i32 = 128;
 
-/** Speed of sound in air of 20 °C, m/s, unless a world says otherwise. */
+/** Speed of sound in air of 20 °C, m/s. */
 export const SPEED_OF_SOUND: f64 = 343.2;
-/** Radius of a listener's head, m, unless a world says otherwise. */
+/** Density of air of 20 °C, kg/m³. */
+export const AIR_DENSITY: f64 = 1.204;
+/** Radius of a listener's head, m: that of a world unless it has its own, and always that of residual sources. */
 export const HEAD_RADIUS: f64 = 0.0875;
+/** Modes that a body may have: the widest rows of modes. */
+export const MOST_MODES_OF_BODY: i32 = 65544;
 
 /** No number in a record may be larger than this. */
 export const LARGEST: f32 = 1000000;
@@ -82,7 +86,7 @@ export const HEARING: u32 = 10;
 export const LAST_KIND: u32 = 10;
 /**
  * The last kind that belongs to touches, which go on from step to step; kinds from 16 on belong to contacts
- * (contact.ts).
+ * (assembly/records/contact.ts).
  */
 export const LAST_TOUCH_KIND: u32 = 18;
 
@@ -291,8 +295,8 @@ export const METER_DROPS: usize = 216;
 export const METER_PEAKS: usize = 272;
 export const METER_SQUARES: usize = 528;
 /**
- * Rain: drops made one by one so far; share of drops that are made as noise at present; bubbles that sound; drops that
- * have struck bodies so far; bubbles and strikes dropped for want of room.
+ * Rain: drops made one by one so far; share of drops that are made as noise at present; bubbles that sound; strikes
+ * given to bodies so far; bubbles and strikes dropped for want of room.
  */
 export const METER_RAIN_DROPS: usize = 784;
 export const METER_RAIN_NOISE: usize = 792;

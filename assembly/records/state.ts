@@ -2,7 +2,7 @@
 // meters.
 
 import { Config } from "./config";
-import { BLOCK } from "./records";
+import { BLOCK, MOST_MODES_OF_BODY } from "./records";
 
 @unmanaged
 class Settings extends Config {
@@ -24,7 +24,7 @@ export const config = changetype<Settings>(memory.data(offsetof<Settings>()));
 export function settleConfig(): void {
   config.hears = config.hearing != 0;
   config.hearsLines = config.hearing != 0;
-  config.widest = min(((config.maxModes + 11) / 12) * 12, 65544);
+  config.widest = min(((config.maxModes + 11) / 12) * 12, MOST_MODES_OF_BODY);
   config.glideBlocks = max(1, <i32>nearest((0.015 * config.rate) / BLOCK));
 }
 /** From now on hearing works on lines, not on modes. */

@@ -6,13 +6,11 @@
 import { FLOOR } from "../bank/floor";
 import { Row } from "../base/row";
 import { ClickRecord } from "../records/contact";
-import { BLOCK, LARGEST, SPEED_OF_SOUND } from "../records/records";
+import { AIR_DENSITY, BLOCK, LARGEST, SPEED_OF_SOUND } from "../records/records";
 import { config } from "../records/state";
 import { glideLeft } from "./glide";
 import { ResidualSlot } from "./slot";
 
-/** Density of air at 20 °C, kg/m³. */
-const DENSITY: f64 = 1.204;
 /** Louder than any click, Pa. */
 const GREATEST: f64 = 1e30;
 
@@ -36,7 +34,7 @@ export function setClick(slot: ResidualSlot, record: ClickRecord, fresh: bool): 
     d = 2 + 2 * t + t * t;
   slot.clickA1 = (4 - 2 * t * t) / d;
   slot.clickA2 = (2 - 2 * t + t * t) / d;
-  slot.clickB0 = (DENSITY * a * a * a * kappa) / (SPEED_OF_SOUND * sqrt<f64>(3) * m * d);
+  slot.clickB0 = (AIR_DENSITY * a * a * a * kappa) / (SPEED_OF_SOUND * sqrt<f64>(3) * m * d);
   slot.clickGoal = record.gain;
   slot.clickLeft = fresh ? 1 : glideLeft();
   if (fresh) slot.clickSize = record.gain;

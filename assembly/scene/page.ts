@@ -11,9 +11,9 @@ export const REST: i32 = -1;
 
 // ---- pages
 export const PAGE_MODES: i32 = 32; // 2^5
-export const PAGE_BYTES: usize = 3 * PAGE_MODES * 4;
 /** Bytes of a row of a page. */
-const ROW: usize = PAGE_MODES * 4;
+const ROW: usize = <usize>PAGE_MODES * sizeof<u32>();
+export const PAGE_BYTES: usize = 3 * ROW;
 export const INCREMENTS: usize = ROW;
 export const DECAYS: usize = 2 * ROW;
 

@@ -1,5 +1,5 @@
-// The core's exports. `plan` says how many bytes a world needs; an instance with that much memory then calls `plan` and
-// `start` once and `render` for every block of 128 samples.
+// The core's exports. `plan` says how many bytes of memory a world needs. Once the page has given the core as many, it
+// calls `start`, and then `render` for every block of 128 samples.
 
 import { reserveDrives, resetDrives } from "../bank/drive/setup";
 import { writeForce } from "../bank/drive/stream";
@@ -58,7 +58,7 @@ export function filterOf(component: i32, ear: i32): usize {
   return filterAt(component, ear);
 }
 
-/** Lays out a world and returns the bytes of memory it needs. Touches no memory. */
+/** Lays out a world and returns the bytes of memory it needs. Writes only to the state of folders. */
 export function plan(): f64 {
   settleConfig();
   setOutputs();

@@ -27,16 +27,17 @@ export async function loadSide(dist) {
   return { ...Object.fromEntries(await Promise.all(modules)), layout: layoutOf(dist), packSurface };
 }
 
-/**
- * Constants of the core's records as the sources beside the `dist/` have them; where there are none, those of this
- * tree.
- */
-function layoutOf(dist) {
+/** The files of the core's layout among the sources beside the `dist/`; where there are none, those of this tree. */
+export function layoutFiles(dist) {
   const beside = join(resolve(dist), "../src/core");
   const folder = existsSync(beside) ? beside : fileURLToPath(new URL("../../src/core", import.meta.url));
-  const texts = readdirSync(folder).filter((file) => LAYOUTS.test(file));
-  const rows = texts.flatMap((file) => [
-    ...readFileSync(join(folder, file), "utf8").matchAll(/^export const (\w+) = (-?[\d.e-]+);/gm),
+  const names = readdirSync(folder).filter((file) => LAYOUTS.test(file));
+  return names.sort().map((file) => join(folder, file));
+}
+/** Constants of the core's records. */
+function layoutOf(dist) {
+  const rows = layoutFiles(dist).flatMap((file) => [
+    ...readFileSync(file, "utf8").matchAll(/^export const (\w+) = (-?[\d.e-]+);/gm),
   ]);
   return Object.fromEntries(rows.map(([, name, value]) => [name, Number(value)]));
 }
@@ -64,6 +65,7 @@ export class Kit {
   #kept;
   #frames = 0;
   #peak = 0;
+  #finite = true;
 
   /** With `keep`, everything is kept for a search of the first difference. */
   constructor(api, build, keep = false) {
@@ -83,7 +85,10 @@ export class Kit {
   /** Records samples of a channel. */
   heard(channel, samples) {
     this.#samples.update(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength));
-    for (const x of samples) if (!(Math.abs(x) <= this.#peak)) this.#peak = Math.abs(x);
+    for (const x of samples) {
+      if (!Number.isFinite(x)) this.#finite = false;
+      else if (Math.abs(x) > this.#peak) this.#peak = Math.abs(x);
+    }
     this.#frames += samples.length;
     if (!this.#kept) return;
     const pieces = this.#kept.channels.get(channel) ?? [];
@@ -104,7 +109,7 @@ export class Kit {
       samples: this.#samples.digest("hex"),
       notes: this.#notes.digest("hex"),
       frames: this.#frames,
-      peak: Number.isFinite(this.#peak) ? this.#peak : "not finite",
+      peak: this.#finite ? this.#peak : "not finite",
     };
   }
   /** All that was kept: samples by channel, notes in order. */

@@ -1,7 +1,7 @@
-// What is weighed and timed: scenes that go on and on, each a function that renders one block more. `make(kit)` gives
-// it; a kit has the modules of a side and its build.
+// What is weighed and timed: scenes that go on and on. `make(kit)` gives a world and a function that renders its next
+// block; a kit has the modules of a side and its build.
 import * as R from "./scenes/records.mjs";
-import { chance, crowd, noise, plate, tone } from "./scenes/things.mjs";
+import { chance, crowd, laySurfaces, noise, plate, tone } from "./scenes/things.mjs";
 
 /** A world and a function that renders its next block. */
 async function world(kit, options) {
@@ -31,18 +31,21 @@ async function ringing(kit, modes, options) {
   return scene;
 }
 /** Strikes by chance, so many a block. */
-function struck({ bodies, render, world: { sampleRate } }, count, duration, points = 1) {
+function struck(scene, count, duration, points = 1) {
+  const { bodies, world } = scene;
   const r = chance(3);
-  return () => {
+  const render = () => {
     for (let k = 0; k < count; k++)
       bodies[Math.floor(bodies.length * r())].strike({
         impulse: 1e-3 * r(),
         duration,
         at: Math.floor(points * r()),
-        ...(duration === 0 && { time: Math.ceil(128 * r()) / sampleRate }),
+        // hard ones anywhere in the block that comes
+        ...(duration === 0 && { time: world.currentTime + Math.floor(128 * r()) / world.sampleRate }),
       });
-    render();
+    scene.render();
   };
+  return { ...scene, render };
 }
 
 const TOUCHES = [
@@ -51,20 +54,13 @@ const TOUCHES = [
   [["stone"], { CEILING: 2, DRIVE: 1e4, CUTOFF: 4000, GAIN: 0.5, SWEEP_A: 0.5, JUMP_MASS: 0.01, JUMP_LASTS: 20 }],
   [[], { CEILING: 1, GAIN: 1, SLIP: 0.01, INTERVAL: 4e-4, LASTS: 140, FORCE: 8 }],
 ];
-/** So many touches between bodies, told anew six times a block of 768 samples. */
+/** So many touches between bodies, told anew every six blocks (768 samples). */
 async function touching(kit, count) {
   const scene = await world(kit, { maxContacts: count });
   for (let k = 0; k < 10; k++) scene.add(crowd(kit, 40, { seed: k, points: 3 }));
   const take = (...records) => scene.world.extend((link) => records.map((record) => link.take(record)));
   const names = ["sanded-wood", "stone"];
-  scene.world.extend((link) => {
-    let at = 0;
-    for (const [i, name] of names.entries()) {
-      const bytes = kit.api.packSurface(kit.api.contact.surface(name));
-      link.addSurface(i, at, bytes);
-      at += Math.ceil(bytes.length / 64) * 64;
-    }
-  });
+  laySurfaces(kit, scene.world, names);
   const index = (name) => (name === undefined ? -1 : names.indexOf(name));
   for (let slot = 0; slot < count; slot++) {
     const [a, b] = [scene.bodies[slot % 10].id, scene.bodies[(slot + 1) % 10].id];
@@ -76,31 +72,32 @@ async function touching(kit, count) {
     );
   }
   let block = 0;
-  return () => {
+  const render = () => {
     if (block++ % 6 === 0) for (let slot = 0; slot < count; slot++) take(R.move(kit, slot, 735, TOUCHES[slot % 4][1]));
     scene.render();
   };
+  return { ...scene, render };
 }
 async function driven(kit, sizes, options) {
   const scene = await world(kit, { maxStreams: sizes.length, streamFrames: 256, ...options });
   const streams = sizes.map((n, k) => scene.add(crowd(kit, n, { seed: k })).drive());
   const forces = streams.map((_, k) => noise(128, k, 0.01));
-  return () => {
+  const render = () => {
     for (let k = 0; k < streams.length; k++) streams[k].write(forces[k]);
     scene.render();
   };
+  return { ...scene, render };
 }
-const rendering = async (scene) => (await scene).render;
 
 /** All of them: a name, and how many blocks make one run. */
 export const LOADS = [
-  { name: "ring: 10,000 modes", blocks: 300, make: (kit) => rendering(ringing(kit, 10_000, {})) },
+  { name: "ring: 10,000 modes", blocks: 300, make: (kit) => ringing(kit, 10_000, {}) },
   {
     name: "ring: 10,000 modes, mono, three moments",
     blocks: 300,
-    make: (kit) => rendering(ringing(kit, 10_000, { channels: 1, moments: 3 })),
+    make: (kit) => ringing(kit, 10_000, { channels: 1, moments: 3 }),
   },
-  { name: "long lines: 10,000 modes", blocks: 600, make: (kit) => rendering(ringing(kit, 10_000, { path: "long" })) },
+  { name: "long lines: 10,000 modes", blocks: 600, make: (kit) => ringing(kit, 10_000, { path: "long" }) },
   { name: "strikes, hard", blocks: 250, make: async (kit) => struck(await hail(kit), 16, 0, 40) },
   { name: "strikes, soft", blocks: 200, make: async (kit) => struck(await ringing(kit, 3000, {}), 16, 5e-4) },
   { name: "drive: 1,000 modes", blocks: 250, make: (kit) => driven(kit, Array(10).fill(100), { path: "drive" }) },
@@ -122,6 +119,16 @@ export const LOADS = [
   { name: "resonances: coupled, diffuse, bubbles", blocks: 100, make: (kit) => resonant(kit) },
 ];
 
+/** Those whose names fit. */
+export const loadsOf = (only) => LOADS.filter(({ name }) => !only || only.test(name));
+
+/** Throws where a world was silent or dropped records. */
+export function checkSound(world) {
+  const { peak, events } = world.meters();
+  if (events.dropped > 0) throw new Error(`the load had records dropped: ${JSON.stringify(events.reasons)}`);
+  if (!(Math.max(...peak) > 0)) throw new Error("the load makes no sound");
+}
+
 /** Many small bodies with points, as under hail. */
 async function hail(kit) {
   const scene = await world(kit, { maxModes: 8000 });
@@ -137,18 +144,19 @@ async function masked(kit, mode) {
 async function raining(kit) {
   const scene = await world(kit, { rain: true, panLaw: "linear" });
   new kit.api.rain.Rain(scene.world, { seed: 1, preset: "cloudburst" });
-  return scene.render;
+  return scene;
 }
 async function gliding(kit) {
   const scene = await ringing(kit, 3000, {});
   const r = chance(4);
-  return () => {
+  const render = () => {
     for (let k = 0; k < 3; k++) {
       const body = scene.bodies[Math.floor(30 * r())];
       body.update({ pitchScale: 0.95 + 0.1 * r(), gain: 0.5 + r(), position: [2 * r() - 1, 0, -1] });
     }
     scene.render();
   };
+  return { ...scene, render };
 }
 async function resonant(kit) {
   const scene = await world(kit, { maxContacts: 8 });
@@ -165,8 +173,9 @@ async function resonant(kit) {
   const push = scene.bodies[1].drive();
   const force = noise(128, 1, 0.3);
   const strike = struck(scene, 1, 5e-4);
-  return () => {
+  const render = () => {
     push.write(force);
-    strike();
+    strike.render();
   };
+  return { ...scene, render };
 }

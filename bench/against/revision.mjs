@@ -1,6 +1,7 @@
 // A revision as a `dist/` of its own: its own tools build it, once, with the packages of this tree, and the cache keeps
 // it.
 import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, unlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,17 +16,22 @@ const PARTS = ["wasm", "scalar", "js"];
 /**
  * The `dist/` of a revision; a folder that is one already is taken as it is.
  *
- * @param say is told what is being made, and what may be odd
- * @returns its folder and its name: the revision's number, or the folder
+ * @param say is told what is being made
+ * @returns its folder; its name: the revision's number, or the folder; and, where the revision has other packages than
+ * this tree, a note that says so
  */
 export function distOf(revision, say = () => {}) {
   if (existsSync(join(revision, "wasm")) && existsSync(join(revision, "index.js")))
     return { dist: revision, name: revision };
   const sha = commitOf(revision);
-  const place = join(CACHE, sha);
+  const packages = packagesOf(readFileSync(join(ROOT, "package-lock.json")));
+  const place = join(CACHE, `${sha}-${createHash("sha256").update(packages).digest("hex").slice(0, 10)}`);
   const dist = join(place, "dist");
   if (!existsSync(dist)) make(sha, revision, place, say);
-  return { dist, name: sha.slice(0, 10) };
+  const { status, stdout } = run("git", ["show", `${sha}:package-lock.json`]);
+  const others = status !== 0 || packagesOf(stdout) !== packages;
+  const note = others ? `${revision} has other packages; it was built with those of this tree` : undefined;
+  return { dist, name: sha.slice(0, 10), note };
 }
 
 /** The commit that a word names. */
@@ -52,8 +58,6 @@ function make(sha, revision, place, say) {
   try {
     layOut(sha, revision, apart);
     if (!existsSync(join(apart, BUILD))) throw new Error(`${revision} has no ${BUILD}: it is too old to be compared`);
-    if (packagesOf(apart) !== packagesOf(ROOT))
-      say(`${revision} has other packages; it is built with those of this tree`);
     symlinkSync(join(ROOT, "node_modules"), join(apart, "node_modules"), "junction");
     say(`building ${revision} (once)`);
     const built = run(process.execPath, [join(apart, BUILD), ...PARTS], { cwd: apart });
@@ -74,9 +78,10 @@ function layOut(sha, revision, folder) {
   if (laid.status !== 0) throw new Error(`${revision} could not be laid out: ${laid.error?.message ?? laid.stderr}`);
 }
 
-function packagesOf(folder) {
-  const path = join(folder, "package-lock.json");
-  return existsSync(path) ? readFileSync(path, "utf8") : "";
+/** What a lock says about every package but the tree itself. */
+function packagesOf(lock) {
+  const { "": tree, ...others } = JSON.parse(lock).packages;
+  return JSON.stringify(others);
 }
 
 function run(program, words, options = {}) {

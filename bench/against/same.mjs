@@ -9,7 +9,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { SCENES } from "./scenes/index.mjs";
-import { flagsFor, remembered, runSide, withCopy } from "./sides.mjs";
+import { CACHE, flagsFor, remembered, runSide, withCopy } from "./sides.mjs";
 
 export const BUILDS = ["simd", "relaxed", "scalar"];
 
@@ -25,21 +25,23 @@ export function scenesOf(build, only) {
  * Compares two `dist/` folders.
  *
  * @param progress is told the build and the name of every scene that was played
- * @returns for each build: how many scenes were the same; those that differ, could not be played by either, or made no
- * sound
+ * @returns for each build that has scenes: how many were the same; those that differ, could not be played by either,
+ * gave samples that are no numbers, or made no sound
  */
 export async function compareSounds(before, now, { only, builds = BUILDS, progress = () => {} } = {}) {
   const results = [];
   for (const build of builds) {
     const names = scenesOf(build, only);
+    if (names.length === 0) continue;
     const [a, b] = await Promise.all([before, now].map((dist) => played(dist, build, names, progress)));
-    const result = { build, scenes: names.length, same: 0, differ: [], broken: [], silent: [] };
+    const result = { build, scenes: names.length, same: 0, differ: [], broken: [], notFinite: [], silent: [] };
     for (const name of names) {
       const [x, y] = [a.get(name), b.get(name)];
       if (x.error && x.error === y.error) result.broken.push({ name, error: x.error });
       else if (x.samples !== y.samples || x.notes !== y.notes || x.error !== y.error) {
         result.differ.push({ name, ...(await differenceOf(before, now, build, name, x, y)) });
-      } else {
+      } else if (x.peak === "not finite") result.notFinite.push(name);
+      else {
         result.same++;
         if (x.peak === 0) result.silent.push(name);
       }
@@ -72,7 +74,7 @@ async function play(dist, build, names, hear, folder) {
   }
 }
 
-/** Where two sides begin to differ: channel and sample, and what meters and other notes say. */
+/** Plays a scene that differs again: from which channel and sample on, and what meters and other notes say. */
 async function differenceOf(before, now, build, name, x, y) {
   if (x.error !== y.error) return { errors: [x.error ?? "none", y.error ?? "none"] };
   const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), "phonolite-against-")));
@@ -81,25 +83,29 @@ async function differenceOf(before, now, build, name, x, y) {
     await Promise.all(
       [before, now].map((dist, i) => play(dist, build, [name], (line) => (lines[i] = line), folders[i])),
     );
-    const channels = lines[0].channels.flatMap((channel, i) => {
-      const difference = firstDifference(...folders.map((folder) => samplesOf(folder, i)));
+    const names = [...new Set(lines.flatMap(({ channels }) => channels))];
+    const channels = names.flatMap((channel) => {
+      const samples = folders.map((folder, i) => samplesOf(folder, lines[i].channels.indexOf(channel)));
+      const difference = firstDifference(...samples);
       return difference ? [{ channel, ...difference }] : [];
     });
     const [first] = channels.sort((p, q) => p.sample - q.sample);
     const texts = folders.map((folder) => readFileSync(join(folder, "notes.txt"), "utf8").split("\n"));
-    const line = texts[0].findIndex((text, i) => text !== texts[1][i]);
+    const longer = texts[0].length < texts[1].length ? texts[1] : texts[0];
+    const line = longer.findIndex((_, i) => texts[0][i] !== texts[1][i]);
     return {
       ...first,
       channels: channels.length,
-      ...(line >= 0 && { notes: wordsThatDiffer(texts[0][line], texts[1][line] ?? "") }),
+      ...(line >= 0 && { notes: wordsThatDiffer(texts[0][line] ?? "", texts[1][line] ?? "") }),
     };
   } finally {
     for (const folder of folders) rmSync(folder, { recursive: true });
   }
 }
 
-function samplesOf(folder, channel) {
-  const file = join(folder, `${channel}.f32`);
+/** Samples of a channel by its index; none of a channel that a side does not have. */
+function samplesOf(folder, index) {
+  const file = join(folder, `${index}.f32`);
   const bytes = existsSync(file) ? readFileSync(file) : Buffer.alloc(0);
   return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
 }
@@ -129,23 +135,28 @@ function wordsThatDiffer(a, b) {
 
 /** What was found, as lines for people. */
 export function sameLines(results) {
-  return results.flatMap(({ build, scenes, same, silent, broken, differ }) => [
+  return results.flatMap(({ build, scenes, same, silent, notFinite, broken, differ }) => [
     `${build}: ${same} of ${scenes} scenes are the same, bit by bit`,
     ...differ.map((one) => `  differs: ${one.name}: ${described(one)}`),
     ...broken.map(({ name, error }) => `  could not be played by either side: ${name}: ${error}`),
+    ...notFinite.map((name) => `  is not finite: ${name}`),
     ...silent.map((name) => `  makes no sound: ${name}`),
   ]);
 }
 function described({ errors, channel, sample, values, count, most, channels, notes }) {
   if (errors) return `one side failed: ${errors.join(" / ")}`;
+  if (!channel && !notes)
+    return `played again both are the same: the scene or the core plays by chance, or ${CACHE} holds what is not so`;
   const by = most > 0 ? `, by ${most.toExponential(1)} at most` : "";
-  const where = channel && `${channel}, sample ${sample} (block ${Math.floor(sample / 128)}): ${values.join(" → ")}`;
+  const pair = values?.map((x) => x ?? "nothing").join(" → ");
+  const where = `${channel}, sample ${sample} (block ${Math.floor(sample / 128)}): ${pair}`;
   const sound = channel && `${where}; ${count} samples of it differ${by}; channels that differ: ${channels}`;
   return [sound ?? "the samples are the same", notes && `meters: ${notes.join(" → ")}`].filter(Boolean).join("; ");
 }
 
-/** Whether all scenes could be played and are the same. */
-export const allSame = (results) => results.every(({ scenes, same }) => same === scenes);
+/** Whether there were scenes, and all could be played and are the same. */
+export const allSame = (results) =>
+  results.length > 0 && results.every(({ scenes, same }) => scenes > 0 && same === scenes);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { values, positionals } = parseArgs({
@@ -157,6 +168,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const only = values.only && new RegExp(values.only);
   const builds = values.builds?.split(",");
   const results = await withCopy(now, (dist) => compareSounds(before, dist, { only, builds }));
+  if (results.length === 0) throw new Error(`--only ${values.only} fits no scene of these builds`);
   console.log(sameLines(results).join("\n"));
   process.exitCode = allSame(results) ? 0 : 1;
 }

@@ -1,6 +1,7 @@
 // One side of the comparison: plays scenes with one `dist/` and prints a line of JSON for each. It is a process of its
 // own, so that two sides share nothing. Words: the `dist/`, the build, and a file of JSON with the names of scenes;
-// then, to keep all that came out, a folder.
+// then, to keep all that came out, a folder. With AGAINST_STACK=1 in the environment, errors go to stderr with their
+// stack.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Kit, loadSide } from "./kit.mjs";

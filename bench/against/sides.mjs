@@ -17,6 +17,7 @@ import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { layoutFiles } from "./kit.mjs";
 
 export const HERE = fileURLToPath(new URL(".", import.meta.url));
 /** Where results and revisions are kept from one run to the next. */
@@ -62,14 +63,15 @@ export async function withCopy(dist, work) {
 }
 
 /**
- * What a side gives for some names: kept, or asked for now.
+ * What a side gives for some names: kept, or asked for now. What failed, with an `error`, is given and not kept.
  *
- * @param sources files and folders of this folder that decide it, beside the `dist/`
+ * @param sources files and folders of this folder that decide it, beside the `dist/` and its layout
  * @param ask is called with the names that are not known and a function that takes (name, value)
  */
 export async function remembered(dist, key, sources, names, ask) {
   const sounds = contentOf(resolve(dist));
-  const decides = [key, process.version, process.arch, sounds, ...sources.map((path) => contentOf(join(HERE, path)))];
+  const files = [...sources.map((path) => join(HERE, path)), ...layoutFiles(dist)];
+  const decides = [key, process.version, process.arch, sounds, ...files.map(contentOf)];
   const name = createHash("sha256").update(decides.join("\n")).digest("hex");
   const file = join(CACHE, "results", `${name}.json`);
   const known = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
@@ -82,7 +84,8 @@ export async function remembered(dist, key, sources, names, ask) {
     if (contentOf(resolve(dist)) !== sounds) throw new Error(`${dist} changed while it was played: try again`);
     mkdirSync(join(CACHE, "results"), { recursive: true });
     const whole = `${file}.${process.pid}.${Math.random()}`;
-    writeFileSync(whole, JSON.stringify(known));
+    const sound = Object.entries(known).filter(([, { error }]) => error === undefined);
+    writeFileSync(whole, JSON.stringify(Object.fromEntries(sound)));
     renameSync(whole, file);
   }
   return new Map(names.map((name) => [name, known[name]]));
@@ -91,7 +94,7 @@ export async function remembered(dist, key, sources, names, ask) {
 /** A hash of all that a file or a folder holds that is run. */
 function contentOf(path) {
   const hash = createHash("sha256");
-  const names = /\.m?js$/.test(path) ? [""] : readdirSync(path, { recursive: true }).sort();
+  const names = /\.(m?js|ts)$/.test(path) ? [""] : readdirSync(path, { recursive: true }).sort();
   for (const name of names)
     if (name === "" || /\.(m?js|wasm)$/.test(name)) hash.update(name).update(readFileSync(join(path, name)));
   return hash.digest("hex");

@@ -1,21 +1,21 @@
 // How long both sides take for the same blocks: processes of either side in turn, of each the fastest run, so that
 // whatever else the machine does is in neither or in both.
 import { resolve } from "node:path";
-import { LOADS } from "./loads.mjs";
+import { loadsOf } from "./loads.mjs";
 import { runSide } from "./sides.mjs";
 
-/** Time may grow by so much. */
+/** Time may grow by so much; it is shown and not enforced. */
 export const TIME_BAR = 1.05;
 const ROUNDS = 5;
-/** Runs in a process: the first ones are those in which code is compiled. */
+/** Runs in a process: the fastest counts, so that the first, in which JavaScript warms up, does not. */
 const TURNS = 8;
-/** Compiled once and well: which functions an engine has compiled anew by then is chance. */
+/** The optimising compiler compiles the core at once; otherwise chance decides which functions it has compiled. */
 const FLAGS = ["--no-liftoff"];
 
 /** Microseconds of a block of each load on both sides, the least of all runs, and their ratio. */
 export async function timeSides(before, now, { only, rounds = ROUNDS, progress = () => {} } = {}) {
   const rows = [];
-  for (const { name, blocks } of LOADS.filter((load) => !only || only.test(load.name))) {
+  for (const { name, blocks } of loadsOf(only)) {
     const best = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
     for (let round = 0; round < rounds; round++)
       // which side comes first takes turns, too

@@ -6,21 +6,21 @@ import { mustHave } from "./hail-options.js";
 import { number, type Words } from "./options.js";
 
 const { chimes: COUNT, windSpeed: WIND } = CHIME_LIMITS;
+const { chimes, windSpeed } = CHIME_DEFAULTS;
 
 /** Declared once for every command that plays scenes. */
 export const CHIME_ARGS = {
   chimes: {
     type: "string",
     valueHint: "n",
-    description:
-      `million: how many wind chimes of 100 modes, ${COUNT.join(" to ")} ` + `(Default: ${CHIME_DEFAULTS.chimes})`,
+    description: `million: how many wind chimes of 100 modes, ${COUNT.join(" to ")} (Default: ${chimes})`,
   },
   "wind-speed": {
     type: "string",
     valueHint: "m/s",
     description:
       `million: mean speed of the wind, ${WIND.join(" to ")}; at 20 chimes are struck 1000 times a second ` +
-      `(Default: ${CHIME_DEFAULTS.windSpeed})`,
+      `(Default: ${windSpeed})`,
   },
 } as const satisfies ArgsDef;
 

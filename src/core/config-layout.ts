@@ -1,7 +1,7 @@
 // Made by tools/build/layout.mjs from assembly/records/config.ts: change it there, then run `npm run build`.
 // The constants of the core's memory and records, as the core itself has them.
 
-// All that a world is made with; yes is 1 and no is 0. On the page: CONFIG_….
+// All that a world is made with; yes is 1 and no is 0.
 /** Samples a second. */
 export const CONFIG_RATE = 0;
 /** Distance from the listener at which distance leaves a body's gain unchanged, m. */
@@ -12,7 +12,7 @@ export const CONFIG_NEAREST_DISTANCE = 16;
 export const CONFIG_HEAD_RADIUS = 24;
 /** m/s. */
 export const CONFIG_SPEED_OF_SOUND = 32;
-/** The five numbers of the air's absorption (mix/air.ts). */
+/** The five numbers of the air's absorption (assembly/mix/air.ts). */
 export const CONFIG_AIR_CLASSICAL = 40;
 export const CONFIG_AIR_OXYGEN = 48;
 export const CONFIG_AIR_OXYGEN_AT = 56;

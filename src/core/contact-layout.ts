@@ -24,7 +24,7 @@ export const BEND = 24;
 /** The last kind. */
 export const LAST_CONTACT_KIND = 24;
 
-// TOUCH: the numbers of a touch that stay the same while it lasts. On the page: TOUCH_….
+// TOUCH: the numbers of a touch that stay the same while it lasts.
 /** The contact's place among all there is room for; a contact that had it is forgotten. */
 export const TOUCH_SLOT = 16;
 /** Body B, u32, 0 = one without sound. */
@@ -43,15 +43,14 @@ export const TOUCH_CURVATURE = 48;
 export const TOUCH_FADE_IN = 52;
 
 // MOVE: a touch goes on or ends. Behind these fields come Numbers: those of the touch glide to them within MOVE_OVER
-// samples. On the page: MOVE_….
+// samples.
 export const MOVE_SLOT = 16;
 /** 1 = the touch ends: it fades, and then the slot is free. */
 export const MOVE_ENDS = 20;
 /** Samples of the glide, f32. */
 export const MOVE_OVER = 24;
 
-// The numbers of a touch that glide: the end of a MOVE record. The core keeps the same numbers for each touch. On the
-// page, behind MoveRecord: MOVE_….
+// The numbers of a touch that glide: the end of a MOVE record. The core keeps the same numbers for each touch.
 /** The force is gain · ceiling · limit(drive · h), h the heights under the contact, m: ceiling N, drive 1/m. */
 export const MOVE_CEILING = 28;
 export const MOVE_DRIVE = 32;
@@ -76,7 +75,7 @@ export const MOVE_BASS = 76;
 export const MOVE_NUMBERS = 13;
 
 // TOUCH_AT: direction, points and weights as in a strike (HIT_…), then slot, side (0 = A, 1 = B) and samples of the
-// glide to the new place. On the page: AT_….
+// glide to the new place.
 export const AT_SLOT = 56;
 export const AT_SIDE = 60;
 export const AT_OVER = 64;
@@ -87,7 +86,6 @@ export const SURFACE_BYTES = 128;
 /** Surfaces that there is room for. */
 export const MAX_SURFACES = 256;
 
-// On the page: ….
 /**
  * Random heights: size of the first octave, m; its length, m; ratio of each octave's size to the one before; how many
  * octaves; seed.
@@ -134,12 +132,11 @@ export const GRAIN_MOST = 80;
 export const GRAIN_SHORTEST = 84;
 export const GRAIN_LONGEST = 88;
 
-// DAMP: decay that contacts add at 1 kHz, 1/s, f32; at other frequencies it is proportional to their root. On the page:
-// DAMP_….
+// DAMP: decay that contacts add at 1 kHz, 1/s, f32; at other frequencies it is proportional to their root.
 export const DAMP_RATE = 16;
 
 // RESIDUAL: which source it is, one of RESIDUAL_DIFFUSE, RESIDUAL_CLICK and RESIDUAL_BUBBLES, and a seed, u32 each;
-// then the numbers of that source, f32, which glide within 10 ms. On the page: RESIDUAL_….
+// then the numbers of that source, f32, which glide within 10 ms.
 export const RESIDUAL_WHAT = 16;
 export const RESIDUAL_SEED = 20;
 /** Noise that rings in octave bands, each driven by the power of the force on the body in that band. */
@@ -156,13 +153,11 @@ export const RESIDUAL_BANDS = 8;
 export const DIFFUSE_T60 = 24;
 export const DIFFUSE_GAIN = 56;
 
-// On the page: CLICK_….
 /** Click: radius of the sphere of the same volume, m; mass, kg; a factor on its sound. */
 export const CLICK_RADIUS = 24;
 export const CLICK_MASS = 28;
 export const CLICK_GAIN = 32;
 
-// On the page: BUBBLES_….
 /**
  * Bubbles: births a second; least and greatest radius, m; exponent, N(r) ∝ r^(−exponent); rise of the pitch, ξ; level
  * of a bubble of 1 mm, Pa·m.
@@ -179,7 +174,6 @@ export const BUBBLES_LEVEL = 44;
 /** Most modes that a coupled body can sound; if it has more, the least important stay silent. */
 export const MOST_COUPLED_MODES = 256;
 
-// On the page: COUPLE_….
 /** The curve of the feedback, u32, one of CURVE_… */
 export const COUPLE_CURVE = 52;
 /** Gain of the feedback as a share of the largest safe gain, 0 … MOST_FEEDBACK. */
@@ -216,7 +210,7 @@ export const MOST_ANGLE = 1.5707963705062866;
 
 // RATTLE: RECORD_BODY is body A and HIT_… its place and the direction towards B; with RATTLE_PLACES_OTHER, RECORD_BODY
 // is body B and HIT_… its place and the same direction, in B's frame. A joint to a wall needs no such second record. A
-// record without RATTLE_BEGINS, RATTLE_PLACES_OTHER and RATTLE_ENDS changes gap and stiffness. On the page: RATTLE_….
+// record without RATTLE_BEGINS, RATTLE_PLACES_OTHER and RATTLE_ENDS changes gap and stiffness.
 /** The joint's place among all there is room for: JOINTS_A_BODY for each coupled body. */
 export const RATTLE_SLOT = 52;
 /** Body B, u32, 0 = a rigid wall. */
@@ -236,9 +230,9 @@ export const RATTLE_ENDS = 2;
 export const RATTLE_BOTH_WAYS = 4;
 export const RATTLE_PLACES_OTHER = 8;
 
-// STRAIN: how far a coupled body is stretched, f32; 0 = not at all. On the page: STRAIN_….
+// STRAIN: how far a coupled body is stretched, f32; 0 = not at all.
 export const STRAIN_AMOUNT = 16;
 
-// BEND: factors by which strain changes pitch and damping, f32, from 1/64 to 64; 1 = not at all. On the page: BEND_….
+// BEND: factors by which strain changes pitch and damping, f32, from 1/64 to 64; 1 = not at all.
 export const BEND_PITCH = 16;
 export const BEND_DAMPING = 20;

@@ -14,10 +14,14 @@ export const MOST_GROUPS = 16;
 /** Look-ahead of the limiter, samples. */
 export const LOOK_AHEAD = 128;
 
-/** Speed of sound in air of 20 °C, m/s, unless a world says otherwise. */
+/** Speed of sound in air of 20 °C, m/s. */
 export const SPEED_OF_SOUND = 343.2;
-/** Radius of a listener's head, m, unless a world says otherwise. */
+/** Density of air of 20 °C, kg/m³. */
+export const AIR_DENSITY = 1.204;
+/** Radius of a listener's head, m: that of a world unless it has its own, and always that of residual sources. */
 export const HEAD_RADIUS = 0.0875;
+/** Modes that a body may have: the widest rows of modes. */
+export const MOST_MODES_OF_BODY = 65544;
 
 /** No number in a record may be larger than this. */
 export const LARGEST = 1000000;
@@ -42,7 +46,7 @@ export const PATH_TAPS = 4;
 /** Bytes of one record. */
 export const RECORD_BYTES = 96;
 
-// The fields with which every record begins. On the page: RECORD_….
+// The fields with which every record begins.
 /** Kind of the record, u32. */
 export const RECORD_KIND = 0;
 /** Body that the record is about, u32; 0 = none. */
@@ -79,12 +83,11 @@ export const HEARING = 10;
 export const LAST_KIND = 10;
 /**
  * The last kind that belongs to touches, which go on from step to step; kinds from 16 on belong to contacts
- * (contact.ts).
+ * (assembly/records/contact.ts).
  */
 export const LAST_TOUCH_KIND = 18;
 
-// ADD: model, and the output on which the body sounds: 0 = the world's own, 1 = that of the first group. On the page:
-// UPDATE_….
+// ADD: model, and the output on which the body sounds: 0 = the world's own, 1 = that of the first group.
 export const UPDATE_MODEL = 16;
 /** ADD and UPDATE: which of the fields that follow count, HAS_…; scales are f32. */
 export const UPDATE_FIELDS = 20;
@@ -110,11 +113,11 @@ export const HAS_PLACE = 8;
 export const HAS_VELOCITY = 16;
 export const HAS_TURN = 32;
 
-// REMOVE: u32, 0 = ring out, 1 = cut with a fade. On the page: REMOVE_….
+// REMOVE: u32, 0 = ring out, 1 = cut with a fade.
 export const REMOVE_FADE = 16;
 
 // STRIKE and DRIVE: impulse vector (N·s), or direction and scale of the force, in the body's frame; three sample points
-// and their weights. On the page: HIT_….
+// and their weights.
 export const HIT_X = 16;
 export const HIT_Y = 20;
 export const HIT_Z = 24;
@@ -125,7 +128,6 @@ export const HIT_WEIGHT_0 = 40;
 export const HIT_WEIGHT_1 = 44;
 export const HIT_WEIGHT_2 = 48;
 
-// On the page: STRIKE_….
 /** Samples that the half-sine pulse lasts; 0: an impulse. */
 export const STRIKE_DURATION = 52;
 /** Kept by the core in a strike whose pulse outlasts a block: start, and the two sums of the forced motion. */
@@ -142,7 +144,6 @@ export const STRIKE_SIN_2 = 92;
 export const PULSE = 11;
 export const VOID = 12;
 
-// On the page: EAR_….
 export const EAR_X = 16;
 export const EAR_Y = 20;
 export const EAR_Z = 24;
@@ -161,14 +162,12 @@ export const EAR_VELOCITY_Z = 60;
  */
 export const EAR_FIELDS = 64;
 
-// MASTER: gain, f32.  PAUSE: u32, 1 = stop, 0 = go on. On the page: MASTER_….
+// MASTER: gain, f32. PAUSE: u32, 1 = stop, 0 = go on.
 export const MASTER_GAIN = 16;
 
-// On the page: PAUSE_….
 export const PAUSE_STOP = 16;
 
-// HEARING: u32 mode, f32 a_v in dB, u32 flags, f32 budget in nominal nanoseconds a block (0 = none), f32 level. On the
-// page: HEARING_….
+// HEARING: u32 mode, f32 a_v in dB, u32 flags, f32 budget in nominal nanoseconds a block (0 = none), f32 level.
 export const HEARING_MODE = 16;
 export const HEARING_AV = 20;
 export const HEARING_FLAGS = 24;
@@ -258,8 +257,8 @@ export const METER_DROPS = 216;
 export const METER_PEAKS = 272;
 export const METER_SQUARES = 528;
 /**
- * Rain: drops made one by one so far; share of drops that are made as noise at present; bubbles that sound; drops that
- * have struck bodies so far; bubbles and strikes dropped for want of room.
+ * Rain: drops made one by one so far; share of drops that are made as noise at present; bubbles that sound; strikes
+ * given to bodies so far; bubbles and strikes dropped for want of room.
  */
 export const METER_RAIN_DROPS = 784;
 export const METER_RAIN_NOISE = 792;

@@ -27,14 +27,14 @@ export const LAST_RAIN_KIND = 38;
 export const RAIN_LATENCY = 37;
 
 // RAIN: seed of all chance, u32; whether it ends, u32; number of this rain in the world, u32: records of a rain with a
-// lower number are ignored. On the page: RAIN_….
+// lower number are ignored.
 export const RAIN_SEED = 16;
 export const RAIN_STOPS = 20;
 export const RAIN_NUMBER = 24;
 
 // RAIN_SET: which parameter, u32 (one of P_…); the value to glide to, f32; the slider's range and shape: position x =
 // ((value − least)/(most − least))^(1/bend); the glide of that position: acceleration, 1/s², top speed, 1/s, and the
-// distance at which it has arrived (snap); flags. On the page: SET_….
+// distance at which it has arrived (snap); flags.
 export const SET_PARAMETER = 16;
 export const SET_VALUE = 20;
 export const SET_LEAST = 24;
@@ -156,7 +156,7 @@ export const CLOTH_COLOURS = 4;
 export const COLOURS = 32;
 
 // RAIN_POLE: colour, u32 (a colour of ground without its ring: 0 … GROUND_COLOURS − 1), pole, u32, then f32: p, r₀ and
-// r₁, each real and imaginary part. On the page: POLE_….
+// r₁, each real and imaginary part.
 export const POLE_COLOUR = 16;
 export const POLE_INDEX = 20;
 export const POLE_RE = 24;
@@ -166,8 +166,7 @@ export const POLE_R0_IM = 36;
 export const POLE_R1_RE = 40;
 export const POLE_R1_IM = 44;
 
-// RAIN_TABLE: which, u32; from which number on, u32; how many, u32, up to TABLE_NUMBERS; the numbers, f32. On the page:
-// TABLE_….
+// RAIN_TABLE: which, u32; from which number on, u32; how many, u32, up to TABLE_NUMBERS; the numbers, f32.
 export const TABLE_WHICH = 16;
 export const TABLE_FROM = 20;
 export const TABLE_COUNT = 24;
@@ -194,7 +193,7 @@ export const RING_1 = 3;
 export const RING_2 = 8;
 
 // RAIN_IMPULSE: RECORD_TIME is when it arrives, in samples, with a fraction; area, Pa·s; azimuth, radians to the right
-// of −z in the world; colour (without ring), u32. On the page: IMPULSE_….
+// of −z in the world; colour (without ring), u32.
 export const IMPULSE_AREA = 16;
 export const IMPULSE_AZIMUTH = 20;
 export const IMPULSE_COLOUR = 24;
@@ -204,7 +203,6 @@ export const IMPULSE_COLOUR = 24;
 /** Bodies that may be rained on at once. */
 export const MOST_RAINED = 64;
 
-// On the page: RAINED_….
 export const RAINED_AREA = 16;
 export const RAINED_X = 20;
 export const RAINED_Y = 24;
@@ -216,7 +214,7 @@ export const RAINED_ENDS = 32;
  */
 export const RAINED_MOST = 36;
 
-// RAIN_THUNDER: distance, m, azimuth, radians to the right of −z, f32; seed, u32. On the page: THUNDER_….
+// RAIN_THUNDER: distance, m, azimuth, radians to the right of −z, f32; seed, u32.
 export const THUNDER_DISTANCE = 16;
 export const THUNDER_AZIMUTH = 20;
 export const THUNDER_SEED = 24;

@@ -2,13 +2,10 @@
 // room, and one core more at which the shares' buses come together. Bodies are dealt to the share that has the fewest
 // modes at the time, so that the same calls give the same bytes whatever the number of threads. docs/scale.md.
 import type { EngineConfig } from "./engine.js";
+import { MOST_MODES_OF_BODY } from "./layout.js";
 
-/**
- * Modes that a share has room for beyond its equal part, at least and at most: the latter is the most that one body can
- * have.
- */
+/** Modes that a share has room for beyond its equal part, at least. At most there are as many as one body can have. */
 const SPARE = 8192;
-const WIDEST = 65_544;
 
 /**
  * What the core of one share is made with. The emptiest share has at most its equal part of all modes, so it has room
@@ -17,7 +14,7 @@ const WIDEST = 65_544;
  */
 export function shareConfig(config: EngineConfig, shares: number): EngineConfig {
   const part = Math.ceil(config.maxModes / shares);
-  const spare = Math.min(Math.max(Math.ceil(part / 32), SPARE), WIDEST);
+  const spare = Math.min(Math.max(Math.ceil(part / 32), SPARE), MOST_MODES_OF_BODY);
   const maxModes = Math.min(config.maxModes, part + spare);
   const maxBodies = Math.min(config.maxBodies, Math.ceil((1.25 * config.maxBodies) / shares) + 64);
   const driven = config.path === "drive" ? maxModes + 12 * maxBodies : config.maxDrivenModes;

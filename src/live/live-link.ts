@@ -97,7 +97,8 @@ export class LiveLink implements CoreLink {
     const kind = view.getUint32(RECORD_KIND, true);
     const time = view.getFloat64(RECORD_TIME, true);
     if (kind === STRIKE && !this.#mayStrike(time)) return false;
-    // touches sent while the context is not running are dropped, and restart with the next step after it resumes
+    // touches sent while the context is not running, or while the outbox is full, are dropped; they begin again with
+    // the first step that gets through
     if (kind > LAST_KIND && kind <= LAST_TOUCH_KIND && (presence !== "running" || this.#outbox.full)) return false;
     const body = view.getUint32(RECORD_BODY, true);
     const waits = presence === "away" || (presence === "fresh" && time < 0);

@@ -24,6 +24,7 @@ export { locate, type SurfacePoint, strikeDirection } from "./locate.js";
 export * from "./materials/index.js";
 export { type MassProperties, type Material, ModalModel, type ModalModelInit } from "./modal-model.js";
 export { MODEL_LIMITS, ModelError } from "./model-checks.js";
+export type { ModelData } from "./model-data.js";
 export {
   MODEL_FILE_VERSION,
   type ModelFile,

@@ -2,7 +2,7 @@
 // radiates. Edits read this much of a model (PHYSICS §1).
 import type { MassProperties, Material } from "./model-init.js";
 
-/** What every {@link ModalModel} holds; its arrays are to be read, never written. */
+/** What every `ModalModel` holds; its arrays are to be read, never written. */
 export interface ModelData {
   readonly name: string;
   /** [M] Hz, damped, > 0. */

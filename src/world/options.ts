@@ -1,6 +1,6 @@
 // What a world is made with: defaults and checks.
 import type { EngineConfig } from "../core/engine.js";
-import { LAYOUT_FIELD, LAYOUT_SPEAKERS, LOOK_AHEAD } from "../core/layout.js";
+import { HEAD_RADIUS, LAYOUT_FIELD, LAYOUT_SPEAKERS, LOOK_AHEAD } from "../core/layout.js";
 import { BUILDS, type Build, bestBuild, type CoreKind } from "../core/wasm.js";
 import { Came, PhonoliteError } from "../math/error.js";
 import { SOUND_SPEED } from "../model/radiation.js";
@@ -113,7 +113,7 @@ export const WORLD_DEFAULTS: Readonly<WorldOptions> = {
   nearestDistance: 0.1,
   airAbsorption: false,
   propagation: false,
-  headRadius: 0.0875,
+  headRadius: HEAD_RADIUS,
   hrir: undefined,
   ambisonicOrder: 3,
   groups: [],

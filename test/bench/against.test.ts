@@ -1,10 +1,15 @@
-// Comparing the tree with a revision: what may be asked for, and that equal builds are found the same and a build of
-// which one number is another is not. It cannot say how much of the core the scenes reach; nothing is timed here.
+// Comparing the tree with a revision: what may be asked for, that equal builds are found the same and a build of which
+// one number is another is not, and that the loads sound. It cannot say how much of the core the scenes reach; nothing
+// is timed here.
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 // @ts-expect-error a plain script without types
 import { sumOf } from "../../bench/against/instructions.mjs";
+// @ts-expect-error a plain script without types
+import { Kit, loadSide } from "../../bench/against/kit.mjs";
+// @ts-expect-error a plain script without types
+import { checkSound, LOADS } from "../../bench/against/loads.mjs";
 // @ts-expect-error a plain script without types
 import { distOf } from "../../bench/against/revision.mjs";
 // @ts-expect-error a plain script without types
@@ -15,6 +20,10 @@ import { ROOT } from "../support/files.js";
 import { run, temporaryFolder } from "../support/run.js";
 
 const DIST = join(ROOT, "dist");
+interface Load {
+  world: { meters(): { events: { late: number } }; dispose(): void };
+  render: () => void;
+}
 /** A copy of `dist/`, apart from the tree. */
 function copy(): string {
   const dist = join(temporaryFolder(), "dist");
@@ -34,12 +43,23 @@ describe("what cannot be compared is refused with a reason", () => {
     [["--against", "HEAD", "--save"], "--save does not go with --against"],
     [["scale", "--against", "HEAD"], "--against does not go with scale"],
     [["--against", "no-such-thing"], "should be a commit, a branch or a tag of this repository"],
-  ])("%j", (words, reason) => {
+    [["--against", DIST, "--only", "tpyo"], "--only tpyo fits no scene and no load"],
+    [["--against", DIST, "--same", "--only", "touches: 100"], "--only touches: 100 fits no scene of --same"],
+    [["--against", DIST, "--time", "--only", "core: pauses"], "--only core: pauses fits no load of --time"],
+  ])("%j", (words, reason) => refused(words, reason));
+
+  test("instructions that are asked for by name where there is no valgrind", () => {
+    vi.stubEnv("PATH", temporaryFolder());
+    onTestFinished(() => void vi.unstubAllEnvs());
+    refused(["--against", DIST, "--instructions"], "valgrind is not installed");
+  });
+
+  function refused(words: string[], reason: string) {
     const { code, stdout, stderr } = run(process.execPath, [join(ROOT, "bench/bench.mjs"), ...words], ROOT);
     expect(stderr).toContain(reason);
     expect(stdout).toBe("");
     expect(code).toBe(2);
-  });
+  }
 });
 
 test("a dist folder is taken as it is", () => {
@@ -55,8 +75,33 @@ test("every scene has a name of its own, and some are played on every build", ()
 
 test("two equal builds sound the same", async () => {
   const results = await compare(copy(), /core: pauses|hearing: driven/);
-  expect(results).toEqual([{ build: "simd", scenes: 3, same: 3, differ: [], broken: [], silent: [] }]);
+  const none = { differ: [], broken: [], notFinite: [], silent: [] };
+  expect(results).toEqual([{ build: "simd", scenes: 3, same: 3, ...none }]);
   expect(allSame(results)).toBe(true);
+});
+
+test("a comparison of nothing is no success, and builds without scenes are left out", async () => {
+  expect(await compare(DIST, /tpyo/)).toEqual([]);
+  expect(allSame([])).toBe(false);
+});
+
+test("a sample that is no number is not forgotten, and a scene that has one on both sides fails", () => {
+  const kit = new Kit({}, "simd");
+  kit.heard("a channel", Float32Array.of(0.5, Number.NaN, 0.25));
+  expect(kit.finish().peak).toBe("not finite");
+  const one = { build: "simd", scenes: 1, same: 0, differ: [], broken: [], notFinite: ["a scene"], silent: [] };
+  expect(sameLines([one])[1]).toBe("  is not finite: a scene");
+  expect(allSame([one])).toBe(false);
+});
+
+describe("a load sounds and drops nothing", () => {
+  test.each(LOADS as { name: string; make: (kit: object) => Promise<Load> }[])("$name", async ({ make }) => {
+    const { world, render } = await make({ api: await loadSide(DIST), build: "simd" });
+    for (let block = 0; block < 12; block++) render();
+    checkSound(world);
+    expect(world.meters().events.late).toBe(0);
+    world.dispose();
+  });
 });
 
 test("a build whose limiter has another ceiling is told from this one, by scene, channel and sample", async () => {
@@ -94,4 +139,5 @@ test("of what cachegrind counts, compiled code and what it copies and fills coun
     "0 3",
   ];
   expect(sumOf([...text, "summary: 5121"].join("\n"))).toBe(121);
+  expect(() => sumOf("events: Ir\nfn=main\n1 2")).toThrow("counted no instruction of compiled code");
 });

@@ -40,6 +40,10 @@ describe("raw loads and stores count", () => {
     ["f32.load(p)", 1],
     ["i32.store8(p, 1)", 1],
     ["i32.load16_s(p)", 1],
+    ["atomic.store<i32>(p, 1)", 1],
+    ["i32.atomic.load(p)", 1],
+    ["i32.atomic.store8(p, 1)", 1],
+    ["sound.atomic.load(p)", 0],
     ["body.pitch = touch.pitch", 0],
     ["reload(p)", 0],
     ["sound.load(p)", 0],
@@ -71,6 +75,8 @@ describe("raw loads and stores count", () => {
     expect(of("accesses", `// Scalar twin of \`runFour\`,\n// sample by sample.\n${twin}`)).toEqual([]);
     expect(of("accesses", `/** Scalar twin of \`runFour\`. */\nconst a = 1;\n${twin}`)).toHaveLength(1);
     expect(of("accesses", `/** Runs. */\n${twin}`)).toHaveLength(1);
+    expect(of("accesses", `/**\n * One mode: the scalar\n * twin of \`runFour\`.\n */\n${twin}`)).toEqual([]);
+    expect(of("accesses", `/** Has no scalar twin. */\n${twin}`)).toHaveLength(1);
   });
 });
 
@@ -83,6 +89,7 @@ describe("variables of modules count", () => {
       "export class A {\n  static a: i32 = 0;\n  static readonly b: i32 = 0;\n  c: i32 = 0;\n}",
       ["a"],
     ],
+    ["memory of a class", "class A {\n  static readonly a: usize = memory.data(64);\n}", ["a"]],
     ["one in a namespace", "export namespace A {\n  export let a: i32 = 0;\n}", ["a"]],
     [
       "no constant, nor a variable of a function",
@@ -97,6 +104,9 @@ describe("variables of modules count", () => {
     ["memory", "memory.data(64)", ["a"]],
     ["aligned memory", "memory.data(64, 16)", ["a"]],
     ["memory with a type", "changetype<A>(memory.data(offsetof<A>()))", ["a"]],
+    ["a cast of it", "<usize>memory.data(64)", ["a"]],
+    ["an object", "new Foo()", ["a"]],
+    ["an array", "new StaticArray<f32>(64)", ["a"]],
     ["but no table of numbers", "changetype<Row<f32>>(memory.data<f32>([1.0, 2.0]))", []],
   ])("a constant that stands for %s", (_, init, names) => {
     expect(of("variables", `export const a = ${init};`).map((place) => place.split(" ")[1])).toEqual(names);
@@ -118,10 +128,31 @@ describe("hand-numbered offsets count", () => {
       1,
     ],
     ["one made of another", `const A: usize = 4;\nconst B: usize = A + 4;\n${inside("load<f32>(p, B)")}`, 1],
+    ["one of another type", `const PITCH: i32 = 16;\n${inside("load<f32>(p, PITCH)")}`, 1],
+    ["one of no type", `const PITCH = 16;\n${inside("load<f32>(p + <usize>PITCH)")}`, 1],
+    ["a product of one", `const ROW: usize = 16;\n${inside("load<f32>(p + 2 * ROW)")}`, 1],
+    ["one made of a length", `const A: usize = offsetof<Body>() + 4;\n${inside("load<f32>(p, A)")}`, 1],
+    ["one of a namespace", `namespace A {\n  export const B: i32 = 4;\n}\n${inside("load<f32>(p, A.B)")}`, 1],
+    ["one of a class", `class A {\n  static readonly B: i32 = 4;\n}\n${inside("load<f32>(p, A.B)")}`, 1],
+    ["one of an enum", `enum A {\n  B = 4,\n}\n${inside("load<f32>(p, A.B)")}`, 1],
+    ["a product", inside("load<f32>(p, 4 * 3)"), 1],
+    ["a sum", inside("load<f32>(p, 8 + 4)"), 1],
+    ["a cast", inside("load<f32>(p, <usize>16)"), 1],
+    ["a product in an address", inside("load<f32>(p + 4 * 8)"), 1],
+    ["a cast in an address", inside("load<f32>(p + <usize>16 + (16 as usize))"), 2],
+    ["a shift", inside("load<f32>(p + (1 << 4))"), 1],
+    ["a step back", inside("load<f32>(p - 4)"), 1],
+    ["a number behind a length", inside("load<f32>(p, offsetof<Body>() + 4)"), 1],
     ["a constant is counted once", `const A: usize = 4;\n${inside("load<f32>(p, A) + load<f32>(p + 8, A)")}`, 2],
     ["none at the start of a thing", inside("load<f32>(p, 0)"), 0],
     ["none that the compiler numbers", inside('load<f32>(p, offsetof<Body>("pitch"))'), 0],
     ["no constant that it numbers", `const A: usize = offsetof<Body>("a");\n${inside("load<f32>(p, A)")}`, 0],
+    ["no computed row", `const N: i32 = 32;\n${inside("load<f32>(p, 2 * <usize>N * sizeof<u32>())")}`, 0],
+    [
+      "no constant of rows",
+      `const N = 32;\nconst ROW: usize = <usize>N * sizeof<u32>();\n${inside("load<f32>(p, 2 * ROW)")}`,
+      0,
+    ],
     ["no index", inside("load<f32>(p + ((<usize>(i + 1)) << 2))"), 0],
     ["no constant that is not used so", "export const BYTES: usize = 64;\nexport const f = (): usize => BYTES;", 0],
     ["no other number", `const MASK: i32 = 7;\n${inside("load<f32>(p + ((<usize>(i & MASK)) << 2))")}`, 0],
@@ -135,7 +166,10 @@ describe("hand-numbered offsets count", () => {
       "assembly/scene/body.ts": "\nexport const PITCH: usize = 16;",
       "assembly/bank/ring.ts": `import { PITCH as P } from "../scene/body";\n${inside("load<f32>(p, P)")}`,
     };
-    expect(count(measureCore(new Map(Object.entries(texts))), "offsets")).toEqual(["assembly/scene/body.ts:2 PITCH"]);
+    const found = () => count(measureCore(new Map(Object.entries(texts))), "offsets");
+    expect(found()).toEqual(["assembly/scene/body.ts:2 PITCH"]);
+    texts["assembly/bank/ring.ts"] = `import * as body from "../scene/body";\n${inside("load<f32>(p, body.PITCH)")}`;
+    expect(found()).toEqual(["assembly/scene/body.ts:2 PITCH"]);
   });
 });
 

@@ -58,6 +58,27 @@ test.each([
   expect(() => layoutOf(records)).toThrow(reason);
 });
 
+test("what a class's comment says to this tool is left out, wherever a line of it breaks, and the rest wrapped", () => {
+  const docOf = (comment: string) => {
+    const text = layoutOf(`${comment}\n@unmanaged\nexport class A {\n  kind: u32;\n  spare: v128;\n}`) as string;
+    expect(text.match(/^export.*$/gm)).toEqual(["export const A_KIND = 0;"]);
+    return text.split("\n").slice(2, -2);
+  };
+  const long = `${"word ".repeat(22)}end.`;
+  expect(docOf("/** Some words. On the page: A_…. */")).toEqual(["", "// Some words."]);
+  expect(docOf("/** On the page: A_…. */")).toEqual([""]);
+  expect(docOf("// Some words. On the\n// page: A_….")).toEqual(["", "// Some words."]);
+  expect(docOf("/**\n * Some words. On the page:\n * A_…. More.\n */")).toEqual(["", "// Some words. More."]);
+  expect(docOf(`/**\n * On the page: A_….\n * ${long} More.\n */`)).toEqual(["", `// ${long}`, "// More."]);
+});
+
+test("a field takes the room of its type; one of an unknown type is refused", () => {
+  const records = "/** On the page: A_…. */\nexport class A {\n  kind: u8;\n  lanes: v128;\n  last: u32;\n}";
+  expect(layoutOf(records).match(/\d+(?=;)/g)).toEqual(["0", "16", "32"]);
+  expect(() => layoutOf(records.replace("v128", "Thing"))).toThrow("A holds lanes of type Thing, of unknown size");
+  expect(() => layoutOf(records.replace("v128", "Row<f32>"))).toThrow("type Row<f32>");
+});
+
 test("fields of a class become places, behind another class where its comment says so", () => {
   const records = [
     "/** A record. On the page: A_…. */",

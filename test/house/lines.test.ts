@@ -1,11 +1,10 @@
 // No line is longer than 120 columns, comments and pages included, and the check that says so can fail. The formatter
 // leaves comments, strings and pages as they are, so it does not see them.
-import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 // @ts-expect-error a plain script without types
 import { longLines, longLinesOf } from "../../tools/check-lines.mjs";
 import { temporaryFolder } from "../support/run.js";
+import { madeUpTree } from "./made-up-tree.js";
 
 const WORDS = "word ".repeat(30).trimEnd();
 const URL = `https://example.org/${"a".repeat(120)}`;
@@ -20,7 +19,7 @@ test("a long comment in any folder is found, with its file and line", () => {
     "src/b.ts": "let b = 1;\n",
     "docs/c.md": `# C\n\n${WORDS}\n`,
   };
-  expect(longLines(folderOf(files)).sort()).toEqual(["assembly/a.ts:2", "docs/c.md:3"]);
+  expect(longLines(madeUpTree(files)).sort()).toEqual(["assembly/a.ts:2", "docs/c.md:3"]);
 });
 
 test("a folder without files is an error", () => {
@@ -53,15 +52,6 @@ describe("what is excused", () => {
 
   test("files that programs write", () => {
     const files = { "package-lock.json": `[${WORDS}]`, "docs/images/a.svg": WORDS, "bench/results/a.json": WORDS };
-    expect(longLines(folderOf({ ...files, "test/data/a.json": WORDS }))).toEqual([]);
+    expect(longLines(madeUpTree({ ...files, "test/data/a.json": WORDS }))).toEqual([]);
   });
 });
-
-function folderOf(files: Record<string, string>): string {
-  const root = temporaryFolder();
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-  }
-  return root;
-}

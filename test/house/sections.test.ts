@@ -1,17 +1,18 @@
-// Comments cite formulas as PHYSICS with the number of a section: the docs have a heading for each of them, and no
-// section that nobody cites. Whether a section says what the code does, this cannot check.
+// Comments, pages and examples cite formulas as PHYSICS with the number of a section: the docs have a heading for each
+// of them, and no section that no code cites. Whether a section says what the code does, this cannot check.
 import { expect, test } from "vitest";
 import { projectFiles, textOf } from "../support/files.js";
 
 const PAGES = ["docs/physics.md", "docs/physics-contacts.md", "docs/physics-rain.md"];
 const CODE = /^(?:assembly|src|reference|studio|bench|tools|test)\/.*\.(?:ts|tsx|mjs|js|css|html)$/;
+const PROSE = /^(?:docs\/(?:decisions\/)?[^/]+\.md|examples\/.*)$/;
 /** This file makes up sections. */
 const OWN = "test/house/sections.test.ts";
 
 /** Parts of §11 that the code cites with all the others: it keeps their laws together. */
 const WITH_CHAPTER = ["11.1", "11.2", "11.4", "11.6"];
 
-const cited = citations();
+const cited = citations(CODE);
 const headings = PAGES.flatMap((page) => headingsOf(textOf(page)));
 
 test("citations and headings are found", () => {
@@ -20,15 +21,21 @@ test("citations and headings are found", () => {
   expect(cited.size).toBeGreaterThan(40);
 });
 
-test("every section that the code cites has a heading", () => {
+test("every section that code, pages and examples cite has a heading", () => {
   const there = new Set(headings);
-  const missing = [...cited].filter(([section]) => !there.has(section));
+  const prose = citations(PROSE);
+  expect(prose.has("1.3")).toBe(true);
+  const missing = [...cited, ...prose].filter(([section]) => !there.has(section));
   expect(missing.map(([section, files]) => `§${section} of ${files[0]}`)).toEqual([]);
 });
 
 test("every heading is cited, or a part of it is", () => {
   const unused = headings.filter((section) => !WITH_CHAPTER.includes(section) && !isUsed(section, [...cited.keys()]));
   expect(unused).toEqual([]);
+});
+
+test("parts that are cited with their chapter have headings, and no code cites them by themselves", () => {
+  expect(WITH_CHAPTER.filter((section) => !headings.includes(section) || cited.has(section))).toEqual([]);
 });
 
 test("no section has two headings, and each page has them in order", () => {
@@ -65,16 +72,20 @@ test.each([
   expect(sectionsIn(text)).toEqual(sections);
 });
 
+test.each(["PHYSICS §9.1–3", "PHYSICS §9–10", "PHYSICS §9.1–10.2", "PHYSICS §9.3–9.1"])("%s is no range", (text) => {
+  expect(() => sectionsIn(text)).toThrow("a range");
+});
+
 test("a chapter is used by its parts, a part only by itself", () => {
   expect(isUsed("7", ["7.5"])).toBe(true);
   expect(isUsed("7.5", ["7"])).toBe(false);
   expect(isUsed("1", ["10.2"])).toBe(false);
 });
 
-/** The files that cite each section. */
-function citations(): Map<string, string[]> {
+/** The files of such names that cite each section. */
+function citations(names: RegExp): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  for (const file of projectFiles().filter((path) => CODE.test(path) && path !== OWN)) {
+  for (const file of projectFiles().filter((path) => names.test(path) && path !== OWN)) {
     for (const section of sectionsIn(textOf(file))) found.set(section, [...(found.get(section) ?? []), file]);
   }
   return found;
@@ -91,6 +102,8 @@ function sectionsIn(text: string): string[] {
 function sectionsOf(words: string): string[] {
   const [first, last] = words.split(/[–-]/).map((word) => word.replace("§", ""));
   if (last === undefined) return [first];
+  if (chapter(first) !== chapter(last) || part(first) === 0 || part(first) >= part(last))
+    throw new Error(`PHYSICS ${words}: a range goes on to a later section of its chapter, such as §9.1–9.3`);
   return Array.from({ length: part(last) - part(first) + 1 }, (_, i) => `${chapter(first)}.${part(first) + i}`);
 }
 

@@ -1,7 +1,8 @@
-// Makes src/core/layout.ts from assembly/records/records.ts, and the same for contacts and rain. Every
+// Makes src/core/layout.ts from assembly/records/records.ts, and the same for config, contacts and rain. Every
 // `export const NAME: type = value;` of the core becomes a TypeScript constant with the comment right above it, and so
-// does the place of each field of a class whose comment says "On the page: NAME_…", or "On the page, behind Record:
-// NAME_…" for a class whose fields follow those of another one. So a record's layout is declared once.
+// does the place of each field of a class whose comment says "On the page: NAME_….", or "On the page, behind Record:
+// NAME_…." for a class whose fields follow those of another one; that sentence itself is left out. A field named
+// `spare` takes its room and becomes no constant. So a record's layout is declared once.
 // `node tools/build/layout.mjs` writes the files, `--check` only says whether they are current (exit 1 when one is
 // not).
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -23,11 +24,17 @@ const headerOf = (
 // The constants of the core's memory and records, as the core itself has them.
 `;
 
-/** Bytes of a field of each type; what is not here is a class, of which a field holds the address. */
-const SIZES = { i8: 1, u8: 1, bool: 1, i16: 2, u16: 2, i32: 4, u32: 4, f32: 4, usize: 4, i64: 8, u64: 8, f64: 8 };
+/** Bytes of a field of each type. */
+const SIZES = {
+  ...{ i8: 1, u8: 1, bool: 1, i16: 2, u16: 2, i32: 4, u32: 4, f32: 4, usize: 4 },
+  ...{ i64: 8, u64: 8, f64: 8, v128: 16 },
+};
+
+/** Columns of a line. */
+const MOST = 120;
 
 /** What the comment of a class says of the names of its places. */
-const PREFIX = /On the page(?:, behind (?<behind>\w+))?: (?<prefix>\w*)…/;
+const PREFIX = / ?On the page(?:, behind (?<behind>\w+))?: (?<prefix>\w*)…\.?/;
 
 /** How a value of each type is brought to what the core holds. */
 const KINDS = {
@@ -80,18 +87,20 @@ function placesOf(statement, doc, { classes }, source) {
     throw new Error(`${source}: ${head} should extend nothing or a class above it`);
   const { places, size } = base ? classes.get(base) : { places: new Map(), size: 0 };
   const known = { places: new Map(places), size };
-  const { behind, prefix } = PREFIX.exec(doc.replace(/\n\s*\*?\s*/g, " "))?.groups ?? {};
+  const words = wordsOf(doc);
+  const { behind, prefix } = PREFIX.exec(words)?.groups ?? {};
   if (behind && !classes.has(behind)) throw new Error(`${source}: ${name} should lie behind a class above it`);
   const start = behind ? classes.get(behind).size : 0;
-  let text = doc.trim() === "" ? "\n" : `\n${asLineComment(doc)}`;
+  let text = `\n${asLineComment(words.replace(PREFIX, ""))}`;
   let above = "";
   for (const line of lines.map((line) => line.trim())) {
-    const field = /^(?<name>\w+): (?<type>\w+)(?:<\w+>)?;$/.exec(line)?.groups;
+    const field = /^(?<name>\w+): (?<type>\w+(?:<\w+>)?);$/.exec(line)?.groups;
     if (line === "" || line === "}") continue;
     if (line.startsWith("/") || line.startsWith("*")) above += `${line.startsWith("*") ? " " : ""}${line}\n`;
     else if (!field) throw new Error(`${source}: ${name} should hold "name: type;" alone, but came "${line}"`);
     else {
-      const bytes = SIZES[field.type] ?? SIZES.usize;
+      const bytes = SIZES[field.type];
+      if (!bytes) throw new Error(`${source}: ${name} holds ${field.name} of type ${field.type}, of unknown size`);
       const place = Math.ceil(known.size / bytes) * bytes;
       known.places.set(field.name, place);
       known.size = place + bytes;
@@ -109,14 +118,21 @@ function inCapitals(name) {
   return name.replace(/([A-Z]|(?<=[a-z])\d+$)/g, "_$1").toUpperCase();
 }
 
-/** A comment of any form as lines that begin with two slashes, so that it belongs to no constant. */
-function asLineComment(doc) {
-  const lines = doc.trim().split("\n");
-  const words = lines.map((line) => line.replace(/^\s*(?:\/\*\*|\*\/|\*|\/\/)\s?/, "").replace(/\s*\*\/$/, ""));
-  return words
-    .filter((line) => line !== "")
-    .map((line) => `// ${line}\n`)
-    .join("");
+/** The words of a comment of any form, in one line. */
+function wordsOf(doc) {
+  const lines = doc.split("\n").map((line) => line.replace(/^\s*(?:\/\*\*|\*\/|\*|\/\/)\s?/, "").replace(/\*\/$/, ""));
+  return lines.join(" ").replace(/\s+/g, " ").trim();
+}
+
+/** Words as lines that begin with two slashes, so that they belong to no constant; no line for no words. */
+function asLineComment(words) {
+  const lines = words === "" ? [] : ["//"];
+  for (const word of words.split(" ")) {
+    const longer = `${lines.at(-1)} ${word}`;
+    if (longer.length > MOST) lines.push(`// ${word}`);
+    else if (word !== "") lines[lines.length - 1] = longer;
+  }
+  return lines.map((line) => `${line}\n`).join("");
 }
 
 /** The layouts under this root that are not what their sources give: [target, text]. */

@@ -17,6 +17,7 @@ import {
   P_SOURCE_FACTOR,
   P_TERMINAL,
 } from "../../records/rain";
+import { AIR_DENSITY } from "../../records/records";
 import { between, value64 } from "./parameters";
 import { base } from "./state";
 
@@ -24,8 +25,7 @@ import { base } from "./state";
 export const SIZES: i32 = 1024;
 /** Cells over which the distribution is summed. */
 const CELLS: i32 = 1024;
-/** Density of air and of water, kg/m³. */
-const AIR: f64 = 1.204;
+/** Density of water, kg/m³. */
 const WATER: f64 = 998;
 /** Least and greatest diameter of a drop, m. */
 const LEAST: f64 = 1e-4;
@@ -109,7 +109,7 @@ function sourceFactor(): f64 {
   const factor = between(P_SOURCE_FACTOR, 0.01, 100),
     efficiency = between(P_EFFICIENCY, 0, 100),
     density = between(P_GROUND_DENSITY, 1, 1e6);
-  return (AIR / 8) * factor * factor * sqrt((2 * efficiency * WATER) / (density * factor * factor * factor));
+  return (AIR_DENSITY / 8) * factor * factor * sqrt((2 * efficiency * WATER) / (density * factor * factor * factor));
 }
 /** Corner of the force of a drop that hits with a speed, Hz. */
 export function cornerOf(diameter: f32, speed: f32): f32 {

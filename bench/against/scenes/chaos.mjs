@@ -2,7 +2,7 @@
 // resonances, rain, hearing. Each seed is another world; what the other scenes drive one by one meets here.
 import * as R from "./records.mjs";
 import { headSet } from "./space.mjs";
-import { attempt, bar, block, chance, crowd, noise, plate, tone } from "./things.mjs";
+import { attempt, bar, block, chance, crowd, laySurfaces, noise, plate, tone } from "./things.mjs";
 
 const SPACES = [
   { channels: 1 },
@@ -102,16 +102,7 @@ async function chaos(kit, seed) {
     : undefined;
   const place = () => [6 * r() - 3, 2 * r() - 1, 4 * r() - 3];
   const named = [undefined, ...groups.map(({ name }) => name)];
-  if (full) {
-    let at = 0;
-    world.extend((link) => {
-      ["sanded-wood", "stone", "gravel"].forEach((name, i) => {
-        const bytes = kit.api.packSurface(kit.api.contact.surface(name));
-        link.addSurface(i, at, bytes);
-        at += Math.ceil(bytes.length / 64) * 64;
-      });
-    });
-  }
+  if (full) laySurfaces(kit, world, ["sanded-wood", "stone", "gravel"]);
   const some = () => there[Math.floor(there.length * r())];
   const soon = () => (r() < 0.5 ? {} : { time: world.currentTime + 0.05 * r() });
   const ACTS = [

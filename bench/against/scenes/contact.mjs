@@ -2,7 +2,7 @@
 // stick and slip, grains, jumps, damping.
 import { cues } from "./cues.mjs";
 import * as R from "./records.mjs";
-import { bar, chance, crowd, MIXED, noise, plate, RATE, tone } from "./things.mjs";
+import { bar, chance, crowd, laySurfaces, MIXED, noise, plate, RATE, tone } from "./things.mjs";
 
 const ROOM = { maxContacts: 32, maxModes: 3000, maxEvents: 4096, modelBytes: 1 << 21 };
 
@@ -67,24 +67,14 @@ async function sliding(
 
 /** Touches by records: what each is told now and then. */
 async function touches(kit, options, kinds, blocks = 200, sizes = [128]) {
-  const { contact } = kit.api;
   const stage = await kit.world({ ...ROOM, ...options });
   const bodies = [
     stage.world.addBody({ model: crowd(kit, 40, { points: 6 }) }),
     stage.world.addBody({ model: bar(kit, 2), position: [0.5, 0, -1] }),
     stage.world.addBody({ model: plate(kit), position: [-0.5, 0, -1] }),
   ];
-  // surfaces reach the core by contacts of bodies that have them: lay them by the package's own packer
   const names = [...new Set(kinds.flatMap(({ surfaces = [] }) => surfaces))].filter(Boolean);
-  const pack = kit.api.packSurface;
-  let at = 0;
-  stage.world.extend((link) => {
-    names.forEach((name, i) => {
-      const bytes = pack(typeof name === "string" ? contact.surface(name) : name);
-      link.addSurface(i, at, bytes);
-      at += Math.ceil(bytes.length / 64) * 64;
-    });
-  });
+  laySurfaces(kit, stage.world, names);
   const index = (name) => (name === undefined ? -1 : names.indexOf(name));
   const r = chance(77);
   kinds.forEach(({ surfaces: [a, b] = [], pair = [0, 1], lump = 0.05, curvature = 20, fadeIn = 441 }, slot) => {

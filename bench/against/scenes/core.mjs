@@ -1,7 +1,7 @@
 // The way of a body through the core: it comes, is struck, rings, is driven, changes, is removed; on every path, at
 // every host block, on every build.
 import { cues } from "./cues.mjs";
-import { bar, block, chance, crowd, MIXED, noise, plate, RATE, still, tone } from "./things.mjs";
+import { attempt, bar, block, chance, crowd, MIXED, noise, plate, RATE, still, tone } from "./things.mjs";
 
 /** A little of everything, all of it said before the first sample or at fixed frames. */
 function everything(kit, world) {
@@ -236,21 +236,15 @@ export const CORE = [
     async play(kit) {
       const stage = await kit.world({ maxModes: 60, maxBodies: 5, maxModels: 2, modelBytes: 2048, maxEvents: 12 });
       const bodies = [];
-      const attempt = (name, act) => {
-        try {
-          kit.note(name, act() ?? "done");
-        } catch (error) {
-          kit.note(name, error.message);
-        }
-      };
       const models = [tone(kit, [500, 700], 9), tone(kit, [300], 4), crowd(kit, 58), tone(kit, [222], 3)];
-      for (const model of models) attempt("add", () => void bodies.push(stage.world.addBody({ model })));
+      const add = (model) => attempt(kit, () => bodies.push(stage.world.addBody({ model })));
+      for (const model of models) add(model);
       stage.blocks(10);
       for (let i = 0; i < 40; i++)
-        attempt("strike", () => bodies[i % bodies.length].strike({ impulse: 0.1, time: 0.1 + 0.001 * i }));
-      attempt("remove", () => bodies[0].remove({ time: 0.2 }));
+        kit.note("struck", bodies[i % bodies.length].strike({ impulse: 0.1, time: 0.1 + 0.001 * i }));
+      kit.note("removed", bodies[0].remove({ time: 0.2 }));
       stage.blocks(60);
-      for (let i = 0; i < 6; i++) attempt("add", () => void bodies.push(stage.world.addBody({ model: models[1] })));
+      for (let i = 0; i < 6; i++) add(models[1]);
       bodies.at(-1)?.strike({ impulse: 0.1 });
       stage.blocks(60);
     },

@@ -1,7 +1,7 @@
 // What shows only after seconds, or seldom: a limiter that has let go, thunder from its cloud, bands that rest for
 // long, numbers of bodies that share a place, modes of milliseconds, modes at the floor, pulses of no length.
 import * as R from "./records.mjs";
-import { chance, crowd, LOUD, plate, RATE, tone } from "./things.mjs";
+import { chance, crowd, LOUD, laySurfaces, plate, RATE, tone } from "./things.mjs";
 
 export const LATE = [
   {
@@ -121,14 +121,9 @@ export const LATE = [
     async play(kit) {
       const stage = await kit.world({ maxContacts: 4 });
       const body = stage.world.addBody({ model: plate(kit) });
-      const { contact } = kit.api;
-      const stone = kit.api.packSurface(contact.surface("stone"));
-      const gravel = contact.surface("gravel");
-      const sand = kit.api.packSurface({ ...gravel, grains: { ...gravel.grains, durations: [0, 1e-7] } });
-      stage.world.extend((link) => {
-        link.addSurface(0, 0, stone);
-        link.addSurface(1, Math.ceil(stone.length / 64) * 64, sand);
-      });
+      const gravel = kit.api.contact.surface("gravel");
+      const sand = { ...gravel, grains: { ...gravel.grains, durations: [0, 1e-7] } };
+      laySurfaces(kit, stage.world, ["stone", sand]);
       for (const slot of [0, 1])
         stage.take(R.touch(kit, slot, [body.id, 0], [slot, -1]), R.place(kit, slot, 0, body.id, 0, 0));
       const sliding = { CEILING: 2, DRIVE: 1e4, CUTOFF: 4000, SWEEP_A: 0.5, JUMP_MASS: 0.02, JUMP_LASTS: 0, GAIN: 4 };

@@ -1,5 +1,6 @@
 // Rain: every preset and layer, drops, drips, thunder, roofs, rain on bodies; in every layout; parameters that glide
 // and jump.
+import { everyBlock } from "./cues.mjs";
 import { chance, crowd, MIXED, plate } from "./things.mjs";
 
 const ROOM = { rain: true, maxModes: 6000, maxBodies: 64, maxEvents: 4096, modelBytes: 1 << 22 };
@@ -7,10 +8,8 @@ const ROOM = { rain: true, maxModes: 6000, maxBodies: 64, maxEvents: 4096, model
 async function rain(kit, given, options = {}, { blocks = 130, act = () => {}, sizes = [128], seed = 1 } = {}) {
   const stage = await kit.world({ ...ROOM, channels: 2, ...options });
   const falling = new kit.api.rain.Rain(stage.world, { seed, ...given });
-  let next = 0;
-  stage.run(128 * blocks, sizes, (done) => {
-    while (next * 128 <= done) act(next++, falling, stage);
-  });
+  const before = everyBlock((at) => act(at, falling, stage));
+  stage.run(128 * blocks, sizes, before);
   falling.dispose();
   stage.blocks(60);
 }

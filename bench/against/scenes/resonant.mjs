@@ -1,5 +1,6 @@
 // What bodies have beside their modes, and modes that act on each other: diffuse bands, clicks, bubbles; feedback,
 // rotation, distortion, strain, rattles.
+import { everyBlock } from "./cues.mjs";
 import { bar, chance, crowd, MIXED, noise, plate, RATE, still, tone } from "./things.mjs";
 
 const ROOM = { maxContacts: 8, maxModes: 3000, maxEvents: 2048, modelBytes: 1 << 21, maxStreams: 8 };
@@ -26,20 +27,17 @@ async function resonant(
   resonators.set(body, resonance);
   const r = chance(41);
   const stream = driven ? body.drive() : undefined;
-  let next = 0;
-  stage.run(128 * blocks, sizes, (done) => {
-    while (next * 128 <= done) {
-      const at = next++;
-      if (at % 23 === 3) still(body).strike({ impulse: 0.2 * r(), duration: at % 2 ? 0 : 0.002 * r() });
-      if (stream && at > 40 && at < 90) stream.write(noise(128, at, 0.5));
-      if (at === 91) stream?.end();
-      if (at === 70) body.update({ gain: 0.5, pitchScale: 1.2 });
-      if (at === 100) body.update({ position: [-1, 0, 0.3], dampingScale: 2 });
-      if (at === 110) stage.world.setListener({ orientation: [0, 0.4, 0, 0.9] });
-      if (body.present) act(at, { resonators, body, stage, world: stage.world });
-      if (gone && at === blocks - 30) body.remove({ fade: true });
-    }
+  const before = everyBlock((at) => {
+    if (at % 23 === 3) still(body).strike({ impulse: 0.2 * r(), duration: at % 2 ? 0 : 0.002 * r() });
+    if (stream && at > 40 && at < 90) stream.write(noise(128, at, 0.5));
+    if (at === 91) stream?.end();
+    if (at === 70) body.update({ gain: 0.5, pitchScale: 1.2 });
+    if (at === 100) body.update({ position: [-1, 0, 0.3], dampingScale: 2 });
+    if (at === 110) stage.world.setListener({ orientation: [0, 0.4, 0, 0.9] });
+    if (body.present) act(at, { resonators, body, stage, world: stage.world });
+    if (gone && at === blocks - 30) body.remove({ fade: true });
   });
+  stage.run(128 * blocks, sizes, before);
 }
 const one = (name, options, resonance, more, everywhere = false) => ({
   name: `resonant: ${name}`,

@@ -1,5 +1,6 @@
 // Outputs: mono, stereo, speakers, the head, a sound field through filters, groups; air, distance, travel time and
 // motion.
+import { everyBlock } from "./cues.mjs";
 import { chance, crowd, MIXED, noise, plate, still } from "./things.mjs";
 
 /** Bodies around a listener who turns and moves. */
@@ -25,11 +26,7 @@ async function around(kit, options, { groups = [], blocks = 250, sizes = [128], 
     }),
   );
   const push = bodies[5].drive({ at: 0 });
-  const frames = 128 * blocks;
-  let next = 0;
-  stage.run(frames, sizes, (done) => {
-    while (next * 128 <= done) act(next++);
-  });
+  stage.run(128 * blocks, sizes, everyBlock(act));
   function act(at) {
     const body = still(bodies[Math.floor(24 * r())]);
     if (at % 4 === 0) body.strike({ impulse: 0.1 * r(), duration: at % 8 ? 0 : 0.003 * r() });

@@ -38,6 +38,18 @@ export function attempt(kit, act) {
   }
 }
 
+/** Lays surfaces, by name or as they are, one behind the other, each from a multiple of 64 bytes on. */
+export function laySurfaces({ api }, world, surfaces) {
+  let at = 0;
+  world.extend((link) => {
+    for (const [i, one] of surfaces.entries()) {
+      const bytes = api.packSurface(typeof one === "string" ? api.contact.surface(one) : one);
+      link.addSurface(i, at, bytes);
+      at += Math.ceil(bytes.length / 64) * 64;
+    }
+  });
+}
+
 /** A model of these modes; a strike of 1 N·s makes each a sine of full scale at a metre. */
 export function tone({ api }, frequencies, decayRates, more = {}) {
   const rates = typeof decayRates === "number" ? frequencies.map(() => decayRates) : decayRates;

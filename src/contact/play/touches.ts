@@ -100,7 +100,10 @@ export class Touches {
     this.#voices.delete(key);
   }
 
-  /** Ends the sound of every touch; each begins again with the next step that tells it. */
+  /**
+   * Forgets all touches without a word to the core, where each fades a quarter of a second after it was last told. A
+   * touch that is told again begins anew.
+   */
   forget(): void {
     const { slots, now } = this.#home;
     for (const voice of this.#voices.values()) for (const slot of voice.slots) if (slot >= 0) slots.give(slot, now());

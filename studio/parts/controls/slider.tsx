@@ -41,7 +41,7 @@ const ARRIVED = 0.004;
  * A slider on a number of the page's state.
  *
  * @example
- * <Slider name="a_v" field={schema.av} value={signals.av} unit="dB" tip="How far under its masker it is left out." />
+ * <Slider name="a_v" field={schema.av} value={signals.av} unit="dB" tip="How far a mode is under its masker." />
  */
 export function Slider({ name, field, value, present, unit = "", tip, disabled }: SliderProps) {
   const id = useId();
