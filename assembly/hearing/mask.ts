@@ -6,13 +6,14 @@
 //   down   all curves fall by 25 dB a Bark towards low frequencies: the masker with the largest L − 25 b leads
 //   up     curves fall the less the louder they are. Of two the louder is the shallower: once above it stays above. A
 //          stack holds, from bottom to top, ever quieter, steeper and at present higher curves, each with the place
-//          where the one below overtakes it.
+//          where the one below overtakes it. Under the lowest lies the ground, a curve below every level.
 
 import { reserve } from "../base/memory";
 import { Row, reserveRow } from "../base/row";
 import { HEARING_BANDS, HEARING_SILENT, LINES } from "../records/records";
 import { config } from "../records/state";
 import { indexRoom } from "../scene/page";
+import { Masker } from "./masker";
 import { PARTS } from "./order";
 import { hearing } from "./state";
 
@@ -30,35 +31,11 @@ const DEEPEST: usize = 65536;
 const HEARD: u8 = 1;
 const PERHAPS: u8 = 2;
 
-/** A masker on the stack of the sweep upwards. */
-@unmanaged
-class Masker {
-  /** Where its curve begins: its level less a_v, dB. */
-  top: f64;
-  /** Its place, Bark. */
-  at: f64;
-  /** How much its curve falls, dB a Bark. */
-  slope: f64;
-  /** Its level, dB. */
-  level: f64;
-  /** Where the curve of the masker below overtakes its own, Bark. */
-  overtaken: f64;
-
-  /** Its curve at a place, dB. */
-  curveAt(b: f64): f64 {
-    return this.top - this.slope * (b - this.at);
-  }
-}
-/** Masker i of the stack, from the bottom. */
-function maskerAt(i: i32): Masker {
-  return changetype<Masker>(hearing.stack + <usize>i * offsetof<Masker>());
-}
-
 /** Room for the stack, for bands, and for flags and level of each rank. */
 export function reserveMask(): void {
   if (!config.hearsLines) return;
   const sounds = (config.hears ? indexRoom() : 0) + HEARING_BANDS + LINES;
-  hearing.stack = reserve(min(sounds, DEEPEST), offsetof<Masker>());
+  hearing.ground = changetype<Masker>(reserve(min(sounds, DEEPEST) + 1, offsetof<Masker>()));
   hearing.bands = reserveRow<f32>(HEARING_BANDS);
   if (!config.hears) return;
   hearing.heard = reserveRow<u8>(indexRoom());
@@ -66,7 +43,9 @@ export function reserveMask(): void {
 }
 /** No sound masks but modes. */
 export function resetMask(): void {
-  if (config.hearsLines) hearing.bands.fill(HEARING_SILENT, HEARING_BANDS);
+  if (!config.hearsLines) return;
+  hearing.ground.layGround();
+  hearing.bands.fill(HEARING_SILENT, HEARING_BANDS);
 }
 /** Levels of sounds that are not modes, dB SPL, one a Bark; they lie at the address `from`. */
 export function setBands(from: usize): void {
@@ -122,61 +101,63 @@ function upperSlope(level: f64): f64 {
 function exact(level: f32): f64 {
   return nearest(<f64>level * 204.8) * STEP;
 }
-/** Takes maskers off the stack that are overtaken before b; the lowest stays. */
-function passTo(b: f64): void {
-  while (hearing.stacked > 1 && b >= maskerAt(hearing.stacked - 1).overtaken) hearing.stacked--;
+/** The masker whose curve is the highest at b. Those above it on the stack, overtaken by then, are taken off. */
+function leaderAt(b: f64): Masker {
+  let top = hearing.top;
+  while (b >= top.overtaken) top = top.below;
+  hearing.top = top;
+  return top;
 }
 
 /** Towards high frequencies: marks the sounds that no lower one masks. `bands`: whether bands mask, too. */
 function sweepUp(places: Row<i32>, levels: Row<f32>, flags: Row<u8>, n: i32, bands: bool, av: f64): void {
   let band: f64 = bands ? 0.5 : 1000;
-  hearing.stacked = 0;
+  hearing.top = hearing.ground;
   for (let k = 0; k < n; k++) {
     const level = <f64>levels[k];
     if (level <= <f64>HEARING_SILENT) continue;
     const b = <f64>places[k] / PARTS;
     for (; band <= b; band += 1) enterBand(band, av);
-    passTo(b);
     // a masked sound lies with its whole curve under that of its masker
-    if (hearing.stacked > 0 && level < maskerAt(hearing.stacked - 1).curveAt(b)) continue;
+    if (level < leaderAt(b).curveAt(b)) continue;
     flags[k] = flags[k] | PERHAPS;
     enter(level, b, av);
   }
 }
 /** Puts a masker on the stack, if its curve ever shows. */
 function enter(level: f64, b: f64, av: f64): void {
-  let n = hearing.stacked;
+  const ground = hearing.ground;
+  let top = hearing.top;
   // a quieter masker lies lower from here on, and falls faster
-  while (n > 0 && maskerAt(n - 1).level <= level) n--;
-  const v = level - av;
-  if (n > 0 && maskerAt(n - 1).curveAt(b) >= v) {
-    hearing.stacked = n;
+  while (top != ground && top.level <= level) top = top.below;
+  const start = level - av;
+  if (top.curveAt(b) >= start) {
+    hearing.top = top;
     return;
   }
   const slope = upperSlope(level);
   let x = Infinity;
-  while (n > 0) {
-    const below = maskerAt(n - 1),
-      steeper = slope - below.slope;
-    x = steeper > 0 ? b + (v - below.curveAt(b)) / steeper : Infinity;
+  while (top != ground) {
+    const steeper = slope - top.slope;
+    x = steeper > 0 ? b + (start - top.curveAt(b)) / steeper : Infinity;
     // a masker that is overtaken before it could overtake the new one never shows again
-    if (n > 1 && below.overtaken <= x) n--;
+    if (top.below != ground && top.overtaken <= x) top = top.below;
     else break;
   }
-  const masker = maskerAt(n);
-  masker.top = v;
-  masker.at = b;
-  masker.slope = slope;
-  masker.level = level;
-  masker.overtaken = x;
-  hearing.stacked = n + 1;
+  top = top.above;
+  top.start = start;
+  top.at = b;
+  top.slope = slope;
+  top.level = level;
+  top.overtaken = x;
+  hearing.top = top;
 }
 /** Puts the sound of a band on the stack. */
 function enterBand(b: f64, av: f64): void {
   if (b >= HEARING_BANDS) return;
   const level = hearing.bands[<usize>b];
   if (level <= HEARING_SILENT) return;
-  passTo(b);
+  leaderAt(b);
   enter(exact(level), b, av);
 }
 

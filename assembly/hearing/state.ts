@@ -1,6 +1,7 @@
 // What the files of this folder keep from one call to the next.
 
 import { Row } from "../base/row";
+import { Masker } from "./masker";
 
 @unmanaged
 class Hearing {
@@ -83,9 +84,9 @@ class Hearing {
   damp: f32;
 
   // ---- mask.ts
-  /** Address of the stack of maskers, and how many are on the stack. */
-  stack: usize;
-  stacked: i32;
+  /** The ground of the stack of maskers, and the masker at its top: the ground where there is none. */
+  ground: Masker;
+  top: Masker;
   /** Of each rank what `sweep` found: bit 0, some ear hears the mode; bit 1, this ear may. */
   heard: Row<u8>;
   /** Scratch: level of each rank at an ear, dB SPL. */

@@ -4,12 +4,16 @@ import { join } from "node:path";
 import binaryen from "assemblyscript/binaryen";
 
 /**
- * Functions of more nodes than this are not copied to where they are called: AssemblyScript's 70 cost 4 kB, gzipped.
+ * Up to so many nodes a function is copied to where it is called: any function; one that is called once; one without
+ * calls and loops. The compiler's own figures are 12, 200 and 70: with these the cores are smaller and take fewer
+ * instructions (`npm run bench -- --against <rev> --instructions`).
  */
-const MOST_COPIED = 40;
-const setMostCopied = binaryen._BinaryenSetFlexibleInlineMaxSize;
-binaryen._BinaryenSetFlexibleInlineMaxSize = () => setMostCopied(MOST_COPIED);
-// the compiler takes the function when it is loaded
+const INLINED = { AlwaysInlineMaxSize: 2, OneCallerInlineMaxSize: 5000, FlexibleInlineMaxSize: 56 };
+for (const [limit, nodes] of Object.entries(INLINED)) {
+  const set = binaryen[`_BinaryenSet${limit}`];
+  binaryen[`_BinaryenSet${limit}`] = () => set(nodes);
+}
+// the compiler takes the functions when it is loaded
 const { default: asc } = await import("assemblyscript/asc");
 
 /** What each build adds to the common flags. */
@@ -24,9 +28,13 @@ const SOURCES = {
   "phonolite-full": ["assembly/world/entry.ts", "assembly/world/entry-contact.ts", "--use", "FULL=1"],
   mesh: ["assembly/mesh/index.ts"],
 };
-const FLAGS = "--runtime stub -O3 --noAssert --use abort= --importMemory --initialMemory 1 --disableWarning 112".split(
-  " ",
-);
+const FLAGS = [
+  ..."--runtime stub -O3 --noAssert --use abort= --disableWarning 112".split(" "),
+  // every core is made in a memory of its own, so zeros need not be written
+  ..."--importMemory --initialMemory 1 --zeroFilledMemory".split(" "),
+  // the last of the compiler's own passes leave locals out of order: in order they take fewer bytes
+  ..."--runPasses reorder-locals".split(" "),
+];
 
 const [folder, ...names] = process.argv.slice(2);
 for (const name of names) {
