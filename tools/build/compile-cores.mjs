@@ -37,7 +37,7 @@ const FLAGS = [
 ];
 
 /**
- * Kernels that stay functions of their own. Inside a loop of the caller the engine unrolls their loops, and registers
+ * Kernels of SIMD that stay functions of their own. Inside a loop of the caller the engine unrolls their loops, and registers
  * run out: recurrences take a fifth longer, long lines 3 %.
  */
 const APART = [
@@ -61,7 +61,7 @@ const [folder, ...names] = process.argv.slice(2);
 for (const name of names) {
   const [source, build = "simd"] = name.split(".");
   const words = [...SOURCES[source], "-o", join(folder, `${name}.wasm`), ...FLAGS, ...BUILDS[build]];
-  const transforms = source === "mesh" ? [] : [keepApart];
+  const transforms = source === "mesh" || build === "scalar" ? [] : [keepApart];
   const { error } = await asc.main(words, { stdout: process.stderr, stderr: process.stderr, transforms });
   if (error) {
     process.exitCode = 1;
