@@ -91,19 +91,19 @@ async function driven(kit, sizes, options) {
 
 /** All of them: a name, and how many blocks make one run. */
 export const LOADS = [
-  { name: "ring: 10,000 modes", blocks: 300, make: (kit) => ringing(kit, 10_000, {}) },
+  { name: "ring: 10,000 modes", blocks: 750, make: (kit) => ringing(kit, 10_000, {}) },
   {
     name: "ring: 10,000 modes, mono, three moments",
-    blocks: 300,
+    blocks: 750,
     make: (kit) => ringing(kit, 10_000, { channels: 1, moments: 3 }),
   },
   { name: "long lines: 10,000 modes", blocks: 600, make: (kit) => ringing(kit, 10_000, { path: "long" }) },
   { name: "strikes, hard", blocks: 250, make: async (kit) => struck(await hail(kit), 16, 0, 40) },
   { name: "strikes, soft", blocks: 200, make: async (kit) => struck(await ringing(kit, 3000, {}), 16, 5e-4) },
-  { name: "drive: 1,000 modes", blocks: 250, make: (kit) => driven(kit, Array(10).fill(100), { path: "drive" }) },
+  { name: "drive: 1,000 modes", blocks: 600, make: (kit) => driven(kit, Array(10).fill(100), { path: "drive" }) },
   {
     name: "drive: taps on 2,000 modes",
-    blocks: 250,
+    blocks: 600,
     make: (kit) => driven(kit, [1000, 600, 400], { maxContacts: 4, path: "taps" }),
   },
   { name: "touches: 100", blocks: 200, make: (kit) => touching(kit, 100) },
@@ -113,10 +113,10 @@ export const LOADS = [
     blocks: 200,
     make: async (kit) => struck(await ringing(kit, 3000, { layout: "binaural", channels: undefined }), 4, 5e-4),
   },
-  { name: "hearing: pruned", blocks: 320, make: async (kit) => struck(await masked(kit, "prune"), 2, 0) },
-  { name: "hearing: bundled", blocks: 320, make: async (kit) => struck(await masked(kit, "bundle"), 2, 0) },
+  { name: "hearing: pruned", blocks: 600, make: async (kit) => struck(await masked(kit, "prune"), 2, 0) },
+  { name: "hearing: bundled", blocks: 600, make: async (kit) => struck(await masked(kit, "bundle"), 2, 0) },
   { name: "glides: gain, place and pitch", blocks: 250, make: (kit) => gliding(kit) },
-  { name: "resonances: coupled, diffuse, bubbles", blocks: 100, make: (kit) => resonant(kit) },
+  { name: "resonances: coupled, diffuse, bubbles", blocks: 500, make: (kit) => resonant(kit) },
 ];
 
 /** Those whose names fit. */

@@ -37,8 +37,8 @@ const FLAGS = [
 ];
 
 /**
- * Kernels of SIMD that stay functions of their own. Inside a loop of the caller the engine unrolls their loops, and registers
- * run out: recurrences take a fifth longer, long lines 3 %.
+ * Kernels of SIMD that stay functions of their own. Inside a loop of the caller the engine unrolls their loops, and
+ * registers run out: recurrences take a fifth longer, long lines 3 %.
  */
 const APART = [
   "assembly/bank/drive/recurrence/runDirect",
