@@ -3,6 +3,7 @@
 
 import { madd } from "../base/simd";
 import { Mode, QUAD_BYTES } from "./mode";
+import { MODE, QR, VECTOR, ZI } from "./quad";
 
 /** Amplitude in Pa at 1 m. */
 export const FLOOR: f32 = 2e-9;
@@ -12,7 +13,7 @@ export function someFaint(p: usize, quads: i32): bool {
   const end = p + <usize>quads * QUAD_BYTES;
   if (!ASC_FEATURE_SIMD) {
     for (; p < end; p += QUAD_BYTES)
-      for (let q = p; q < p + 16; q += 4) {
+      for (let q = p; q < p + VECTOR; q += MODE) {
         const mode = changetype<Mode>(q),
           a = mode.zr,
           b = mode.zi;
@@ -20,15 +21,14 @@ export function someFaint(p: usize, quads: i32): bool {
       }
     return false;
   }
-  // quad: zr 0, zi 16, qr 32
   const floor = f32x4.splat(FLOOR * FLOOR),
     zero = f32x4.splat(0);
   let faint = zero;
   for (; p < end; p += QUAD_BYTES) {
     const a = v128.load(p),
-      b = v128.load(p, 16);
+      b = v128.load(p, ZI);
     const low = v128.not(f32x4.ge(madd(a, a, f32x4.mul(b, b)), floor));
-    faint = v128.or(faint, v128.and(low, f32x4.ne(v128.load(p, 32), zero)));
+    faint = v128.or(faint, v128.and(low, f32x4.ne(v128.load(p, QR), zero)));
   }
   return v128.any_true(faint);
 }

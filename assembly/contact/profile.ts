@@ -80,10 +80,10 @@ function addLevel(surface: Surface, l: i32, x: f64, before: f32, now: f32, out: 
     by = f32x4.splat(scale),
     first = f32x4.mul(by, f32x4.splat(touching.wayStep)),
     second = f32x4.mul(by, f32x4.splat(touching.wayBend)),
-    step = f32x4.splat((now - before) / 32),
+    step = f32x4.splat((now - before) / <f32>(BLOCK / 4)),
     wrap = i32x4.splat(mask);
   let n = f32x4(0, 1, 2, 3),
-    size = f32x4.add(f32x4.splat(before), f32x4.mul(f32x4.splat((now - before) / 128), f32x4(0, 1, 2, 3)));
+    size = f32x4.add(f32x4.splat(before), f32x4.mul(f32x4.splat((now - before) / <f32>BLOCK), f32x4(0, 1, 2, 3)));
   for (let k: usize = 0; k < BLOCK_BYTES; k += 16) {
     const c = f32x4.add(start, f32x4.mul(n, f32x4.add(first, f32x4.mul(second, n)))),
       whole = i32x4.trunc_sat_f32x4_s(c),

@@ -1,5 +1,6 @@
 // Pitch and damping of a body: its frequencies and decays at one of its tunings, and the words of its modes.
 
+import { BLOCK } from "../records/records";
 import { config } from "../records/state";
 import { Body } from "./body";
 import { Model } from "./model";
@@ -12,7 +13,7 @@ import { scene } from "./state";
  */
 export const LINE_REACH: f64 = 1.5;
 /** The same as a decay word. */
-export const QUICK: f32 = <f32>((-LINE_REACH * 1.4426950408889634) / 128.0);
+export const QUICK: f32 = <f32>((-LINE_REACH * 1.4426950408889634) / <f64>BLOCK);
 /** The decay that contacts add at 1 kHz, 1/s, lies this many bytes behind each damping scale. */
 const ADDED: usize = offsetof<Body>("added") - offsetof<Body>("damping");
 

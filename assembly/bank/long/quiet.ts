@@ -8,6 +8,7 @@ import { madd, nmadd } from "../../base/simd";
 import { mix } from "../../mix/state";
 import { LINES } from "../../records/records";
 import { Mode } from "../mode";
+import { QI, QR, ZI } from "../quad";
 import { bank } from "../state";
 import { at, chainLength, chainOf, firstChunk, nextChunk, slotsOf } from "../store";
 import { bandShift, bandsOf, lineIn, longChain, longChains, phasesOf, tierOfChain } from "../tiers";
@@ -227,13 +228,13 @@ function turn(mode: Mode, age: u16): void {
   mode.zr = <f32>(a * longs.powerR - b * longs.powerI);
   mode.zi = <f32>(a * longs.powerI + b * longs.powerR);
 }
-/** The same for the four modes of a quad, in float32; quad: zr 0, zi 16, qr 32, qi 48. */
+/** The same for the four modes of a quad, in float32. */
 function turnQuad(quad: Mode, age: u16): void {
   const p = changetype<usize>(quad);
   let a = v128.load(p),
-    b = v128.load(p, 16),
-    x = v128.load(p, 32),
-    y = v128.load(p, 48),
+    b = v128.load(p, ZI),
+    x = v128.load(p, QR),
+    y = v128.load(p, QI),
     t: v128;
   for (let n = age; n > 0; n >>= 1) {
     if ((n & 1) != 0) {
@@ -246,7 +247,7 @@ function turnQuad(quad: Mode, age: u16): void {
     x = t;
   }
   v128.store(p, a);
-  v128.store(p, b, 16);
+  v128.store(p, b, ZI);
 }
 /** `longs.powerR`, `longs.powerI` = q^age of a mode. */
 function power(mode: Mode, age: u16): void {

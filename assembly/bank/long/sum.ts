@@ -10,6 +10,7 @@ import { bodyOf } from "../../scene/page";
 import { FLOOR, someFaint } from "../floor";
 import { Mode, QUAD_BYTES } from "../mode";
 import { countBeat, phaseNow } from "../phases";
+import { LEFT, QI, QR, RIGHT, TI, TR, ZI } from "../quad";
 import { bank } from "../state";
 import { at, chainLength, firstChunk, nextChunk, ownerOf, quadsOf, slotsOf } from "../store";
 import { bandShift, bandsOf, longChain, WIDEST } from "../tiers";
@@ -101,7 +102,6 @@ function sumChain(chain: i32, remaining: i32, age: u16): void {
  * those lines. The states are `age` anchors old and are brought up to date first. Only records of the greatest age are
  * written, with states one anchor further on.
  *
- *   quad         zr 0  zi 16 | qr 32  qi 48 | tr 64  ti 80 | left 96  right 112
  *   sums, 128 B  a vector for each number of a GridLine, in its order
  */
 function sumQuads(p: usize, end: usize, lines: usize, sums: usize, age: u16): void {
@@ -116,14 +116,14 @@ function sumQuads(p: usize, end: usize, lines: usize, sums: usize, age: u16): vo
   }
   for (; p < end; p += QUAD_BYTES, lines++) {
     const line = sums + ((<usize>load<u8>(lines)) << 7),
-      qr = v128.load(p, 32),
-      qi = v128.load(p, 48),
-      tr = v128.load(p, 64),
-      ti = v128.load(p, 80),
-      left = v128.load(p, 96),
-      right = v128.load(p, 112);
+      qr = v128.load(p, QR),
+      qi = v128.load(p, QI),
+      tr = v128.load(p, TR),
+      ti = v128.load(p, TI),
+      left = v128.load(p, LEFT),
+      right = v128.load(p, RIGHT);
     let a = v128.load(p),
-      b = v128.load(p, 16);
+      b = v128.load(p, ZI);
     for (let k = age; k > 0; k--) {
       const t = nmadd(b, qi, f32x4.mul(a, qr));
       b = madd(b, qr, f32x4.mul(a, qi));
@@ -131,7 +131,7 @@ function sumQuads(p: usize, end: usize, lines: usize, sums: usize, age: u16): vo
     }
     if (writes) {
       v128.store(p, nmadd(b, qi, f32x4.mul(a, qr)));
-      v128.store(p, madd(b, qr, f32x4.mul(a, qi)), 16);
+      v128.store(p, madd(b, qr, f32x4.mul(a, qi)), ZI);
     }
     const c = nmadd(b, ti, f32x4.mul(a, tr)),
       d = madd(b, tr, f32x4.mul(a, ti));

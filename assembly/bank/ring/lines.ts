@@ -11,18 +11,18 @@ import { LINES } from "../../records/records";
 import { config } from "../../records/state";
 import { GRID, IM, LINE, laneAt } from "../frame/grid";
 import { gridAt } from "../frame/grids";
-import { Mode } from "../mode";
+import { Mode, QUAD_BYTES } from "../mode";
+import { LEFT, MODE, QI, QR, quadsFor, RIGHT, TI, TR, VECTOR, ZI } from "../quad";
 import { bank } from "../state";
 import { chainLength, extrasOf, firstChunk, nextChunk, quadsOf } from "../store";
 import { isCoarse, isLeftOut, sumCoarse } from "./coarse";
 import { moveMode, moveQuads } from "./move";
-import { LEFT, MODE, QI, QR, QUAD, quadsFor, RIGHT, TI, TR, VECTOR, ZI } from "./quad";
 import { sumWide } from "./wide";
 
 /** Quads of one pass. */
 const PIECE_QUADS: i32 = 64;
 /** Their bytes: 8 KiB. */
-const PIECE: usize = <usize>PIECE_QUADS * QUAD;
+const PIECE: usize = <usize>PIECE_QUADS * QUAD_BYTES;
 
 /** Adds the moments of all ringing modes to the grids of their outputs; states move on. */
 export function sumLines(): void {
@@ -99,7 +99,7 @@ function moveOff(): void {
 /** Adds four moments of the quads from `p` to `end` to the line at `grid`; `gain`: offset of the gains in a quad. */
 function sum4(p: usize, end: usize, gain: usize, grid: usize): void {
   if (!ASC_FEATURE_SIMD) {
-    for (; p < end; p += QUAD)
+    for (; p < end; p += QUAD_BYTES)
       for (let q = p, stop = p + VECTOR; q < stop; q += MODE)
         addMode(changetype<Mode>(q), load<f32>(q + gain), 4, grid);
     return;
@@ -112,7 +112,7 @@ function sum4(p: usize, end: usize, gain: usize, grid: usize): void {
     i2 = r0,
     r3 = r0,
     i3 = r0;
-  for (; p < end; p += QUAD) {
+  for (; p < end; p += QUAD_BYTES) {
     const g = v128.load(p + gain),
       tr = v128.load(p, TR),
       ti = v128.load(p, TI);
@@ -144,7 +144,7 @@ function sum4(p: usize, end: usize, gain: usize, grid: usize): void {
 /** The same with the left gains; states move on. */
 function sumAndMove4(p: usize, end: usize, grid: usize): void {
   if (!ASC_FEATURE_SIMD) {
-    for (; p < end; p += QUAD)
+    for (; p < end; p += QUAD_BYTES)
       for (let q = p, stop = p + VECTOR; q < stop; q += MODE) {
         addMode(changetype<Mode>(q), changetype<Mode>(q).left, 4, grid);
         moveMode(changetype<Mode>(q));
@@ -159,7 +159,7 @@ function sumAndMove4(p: usize, end: usize, grid: usize): void {
     i2 = r0,
     r3 = r0,
     i3 = r0;
-  for (; p < end; p += QUAD) {
+  for (; p < end; p += QUAD_BYTES) {
     let a = v128.load(p),
       b = v128.load(p, ZI),
       c: v128;
@@ -197,7 +197,7 @@ function sumAndMove4(p: usize, end: usize, grid: usize): void {
 /** Three moments, as `sum4`. */
 function sum3(p: usize, end: usize, gain: usize, grid: usize): void {
   if (!ASC_FEATURE_SIMD) {
-    for (; p < end; p += QUAD)
+    for (; p < end; p += QUAD_BYTES)
       for (let q = p, stop = p + VECTOR; q < stop; q += MODE)
         addMode(changetype<Mode>(q), load<f32>(q + gain), 3, grid);
     return;
@@ -208,7 +208,7 @@ function sum3(p: usize, end: usize, gain: usize, grid: usize): void {
     i1 = r0,
     r2 = r0,
     i2 = r0;
-  for (; p < end; p += QUAD) {
+  for (; p < end; p += QUAD_BYTES) {
     const g = v128.load(p + gain),
       tr = v128.load(p, TR),
       ti = v128.load(p, TI);
@@ -236,7 +236,7 @@ function sum3(p: usize, end: usize, gain: usize, grid: usize): void {
 /** Three moments, as `sumAndMove4`. */
 function sumAndMove3(p: usize, end: usize, grid: usize): void {
   if (!ASC_FEATURE_SIMD) {
-    for (; p < end; p += QUAD)
+    for (; p < end; p += QUAD_BYTES)
       for (let q = p, stop = p + VECTOR; q < stop; q += MODE) {
         addMode(changetype<Mode>(q), changetype<Mode>(q).left, 3, grid);
         moveMode(changetype<Mode>(q));
@@ -249,7 +249,7 @@ function sumAndMove3(p: usize, end: usize, grid: usize): void {
     i1 = r0,
     r2 = r0,
     i2 = r0;
-  for (; p < end; p += QUAD) {
+  for (; p < end; p += QUAD_BYTES) {
     let a = v128.load(p),
       b = v128.load(p, ZI),
       c: v128;

@@ -1,16 +1,17 @@
 // States move on by a block without a sound: z becomes q·z.
 
 import { madd, nmadd } from "../../base/simd";
-import { Mode } from "../mode";
-import { MODE, QI, QR, QUAD, VECTOR, ZI } from "./quad";
+import { Mode, QUAD_BYTES } from "../mode";
+import { MODE, QI, QR, VECTOR, ZI } from "../quad";
 
 /** Moves on the states of the quads from `p` to `end`. */
 export function moveQuads(p: usize, end: usize): void {
   if (!ASC_FEATURE_SIMD) {
-    for (; p < end; p += QUAD) for (let q = p, stop = p + VECTOR; q < stop; q += MODE) moveMode(changetype<Mode>(q));
+    for (; p < end; p += QUAD_BYTES)
+      for (let q = p, stop = p + VECTOR; q < stop; q += MODE) moveMode(changetype<Mode>(q));
     return;
   }
-  for (; p < end; p += QUAD) {
+  for (; p < end; p += QUAD_BYTES) {
     const a = v128.load(p),
       b = v128.load(p, ZI),
       qr = v128.load(p, QR),

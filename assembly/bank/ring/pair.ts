@@ -6,13 +6,13 @@
 import { across, madd, nmadd } from "../../base/simd";
 import { mix } from "../../mix/state";
 import { IM, Line, Pair } from "../frame/grid";
-import { Mode } from "../mode";
-import { LEFT, MODE, QI, QR, QUAD, RIGHT, TI, TR, VECTOR, ZI } from "./quad";
+import { Mode, QUAD_BYTES } from "../mode";
+import { LEFT, MODE, QI, QR, RIGHT, TI, TR, VECTOR, ZI } from "../quad";
 
 /** Adds value and slope of the quads from an address to another to a coarse line; states move on. */
 export function sumPair(p: usize, end: usize, line: Line): void {
   if (!ASC_FEATURE_SIMD) {
-    for (; p < end; p += QUAD)
+    for (; p < end; p += QUAD_BYTES)
       for (let q = p, stop = p + VECTOR; q < stop; q += MODE) sumOne(changetype<Mode>(q), line);
     return;
   }
@@ -24,7 +24,7 @@ function sumMono(p: usize, end: usize, grid: usize): void {
     i0 = r0,
     r1 = r0,
     i1 = r0;
-  for (; p < end; p += QUAD) {
+  for (; p < end; p += QUAD_BYTES) {
     let a = v128.load(p),
       b = v128.load(p, ZI);
     const qr = v128.load(p, QR),
@@ -54,7 +54,7 @@ function sumStereo(p: usize, end: usize, grid: usize): void {
     i2 = r0,
     r3 = r0,
     i3 = r0;
-  for (; p < end; p += QUAD) {
+  for (; p < end; p += QUAD_BYTES) {
     const a = v128.load(p),
       b = v128.load(p, ZI),
       qr = v128.load(p, QR),

@@ -14,8 +14,9 @@ import { bodyOf, PAGE_MODES, pageAfter, pageAt, REST, Word } from "../../scene/p
 import { meanDecay, meanTurns } from "../../scene/tuning";
 import { FLOOR, someFaint } from "../floor";
 import { writeGains } from "../gains";
-import { Mode } from "../mode";
+import { Mode, QUAD_BYTES } from "../mode";
 import { call, callForGains } from "../phases";
+import { MODE, QR, VECTOR, ZI } from "../quad";
 import { OFF, roleOf } from "../roles";
 import { bank } from "../state";
 import {
@@ -35,7 +36,6 @@ import {
 } from "../store";
 import { lineFor } from "./lines";
 import { thetaI, thetaR } from "./moments";
-import { MODE, QR, QUAD, VECTOR, ZI } from "./quad";
 import { ring } from "./state";
 
 /** Blocks between two corrections of the same mode. */
@@ -141,10 +141,10 @@ function tendChain(chain: i32): void {
  * floor.
  */
 function correct(p: usize, e: usize, quads: i32): bool {
-  const end = p + <usize>quads * QUAD;
+  const end = p + <usize>quads * QUAD_BYTES;
   if (!ASC_FEATURE_SIMD) {
     let faint = false;
-    for (; p < end; p += QUAD, e += DRIFT)
+    for (; p < end; p += QUAD_BYTES, e += DRIFT)
       for (let k: usize = 0; k < VECTOR; k += MODE) {
         const mode = changetype<Mode>(p + k),
           a = mode.zr,
@@ -160,7 +160,7 @@ function correct(p: usize, e: usize, quads: i32): bool {
   const floor = f32x4.splat(FLOOR * FLOOR),
     zero = f32x4.splat(0);
   let faint = zero;
-  for (; p < end; p += QUAD, e += DRIFT) {
+  for (; p < end; p += QUAD_BYTES, e += DRIFT) {
     const a = v128.load(p),
       b = v128.load(p, ZI),
       er = v128.load(e),

@@ -8,9 +8,9 @@ import { HEAD } from "../../mix/outputs";
 import { mix } from "../../mix/state";
 import { config } from "../../records/state";
 import { GRID, IM, laneAt } from "../frame/grid";
-import { Mode } from "../mode";
+import { Mode, QUAD_BYTES } from "../mode";
+import { MODE, TI, TR, VECTOR, ZI } from "../quad";
 import { moveQuads } from "./move";
-import { MODE, QUAD, TI, TR, VECTOR, ZI } from "./quad";
 
 /**
  * Adds the moments of the quads from `p` to `end` to the grids of an output; states move on. `gains`: address of the
@@ -28,7 +28,7 @@ export function sumWide(p: usize, end: usize, gains: usize, kind: i32, buses: i3
 function sumRow(p: usize, end: usize, gains: usize, grid: usize): void {
   const stride = <usize>mix.gainRows * VECTOR;
   if (!ASC_FEATURE_SIMD) {
-    for (; p < end; p += QUAD, gains += stride)
+    for (; p < end; p += QUAD_BYTES, gains += stride)
       for (let k: usize = 0; k < VECTOR; k += MODE) {
         const mode = changetype<Mode>(p + k),
           g = load<f32>(gains + k);
@@ -44,7 +44,7 @@ function sumRow(p: usize, end: usize, gains: usize, grid: usize): void {
     i2 = r0,
     r3 = r0,
     i3 = r0;
-  for (; p < end; p += QUAD, gains += stride) {
+  for (; p < end; p += QUAD_BYTES, gains += stride) {
     const g = v128.load(gains);
     // most bodies are heard from two speakers only: their gains on the other buses are 0
     if (!v128.any_true(g)) continue;
@@ -78,7 +78,7 @@ function sumRow(p: usize, end: usize, gains: usize, grid: usize): void {
 function sumTurned(p: usize, end: usize, gains: usize, grid: usize): void {
   const stride = <usize>mix.gainRows * VECTOR;
   if (!ASC_FEATURE_SIMD) {
-    for (; p < end; p += QUAD, gains += stride)
+    for (; p < end; p += QUAD_BYTES, gains += stride)
       for (let k: usize = 0; k < VECTOR; k += MODE) {
         const mode = changetype<Mode>(p + k),
           a = mode.zr,
@@ -97,7 +97,7 @@ function sumTurned(p: usize, end: usize, gains: usize, grid: usize): void {
     i2 = r0,
     r3 = r0,
     i3 = r0;
-  for (; p < end; p += QUAD, gains += stride) {
+  for (; p < end; p += QUAD_BYTES, gains += stride) {
     const x = v128.load(gains),
       y = v128.load(gains, VECTOR),
       zr = v128.load(p),
