@@ -6,5 +6,5 @@ interface IMath<T> {
   readonly sincos_cos: T;
 }
 
-/** 1 in the cores with contacts, 0 in those without: given to the compiler, so that what is behind it is left out. */
+/** 1 in the full cores, with contacts and rain, 0 in the plain ones: given to the compiler, so that what is behind it is left out. */
 declare const FULL: i32;

@@ -73,14 +73,14 @@ export function addBubble(bubble: Bubble, now: f64, out: usize): bool {
   if (n == 0) return true;
   const top = g > 0 ? max((HIGHEST - f) / (2 * g), 0) : Infinity;
   if (from < top && from + n > top) writeBent(n, from, f, g, top);
-  else if (from >= top) writeTurns(n, whole(top * (f + g * top) + HIGHEST * (from - top)), HIGHEST, 0);
-  else writeTurns(n, whole(from * (f + g * from)), f + 2 * g * from, g);
+  else if (from >= top) writeTurns(n, fraction(top * (f + g * top) + HIGHEST * (from - top)), HIGHEST, 0);
+  else writeTurns(n, fraction(from * (f + g * from)), f + 2 * g * from, g);
   circles((<usize>(n + 3) & ~3) << 2, bank.bubbleTurns.address, bank.bubbleCosines.address, bank.bubbleSines.address);
   addDecaying(n, out + ((<usize>first) << 2), <f64>bubble.size * Math.exp(-decay * from), decay);
   return decay * (from + n) < LIFE;
 }
 /** The fraction of a number of turns. */
-function whole(x: f64): f64 {
+function fraction(x: f64): f64 {
   return x - floor(x);
 }
 /** Row `bubbleTurns` = a + bm + cm² at n samples. At most 61 turns, so float32 holds their fraction to 4·10⁻⁶. */
@@ -108,7 +108,7 @@ function writeBent(n: i32, from: f64, f: f64, g: f64, top: f64): void {
   for (let m = 0; m < n; m++) {
     const t = from + m,
       u = min(t, top);
-    bank.bubbleTurns[m] = <f32>whole(u * (f + g * u) + HIGHEST * (t - u));
+    bank.bubbleTurns[m] = <f32>fraction(u * (f + g * u) + HIGHEST * (t - u));
   }
 }
 /**

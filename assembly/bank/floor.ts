@@ -1,5 +1,5 @@
-// The level below which a mode is at rest: −80 dB SPL at one metre, a ten-thousandth of the faintest sound that people
-// hear. With full scale at 92 dB SPL that is 172 dB below full scale.
+// The amplitude below which a mode is at rest: 2 nPa at one metre, −83 dB SPL, far below the faintest sound that people
+// hear. With full scale at 92 dB SPL that is 175 dB below full scale.
 
 import { madd } from "../base/simd";
 import { Mode, QUAD_BYTES } from "./mode";

@@ -4,8 +4,9 @@
 //   quad   128 B, 4 modes   zr zi | qr qi | tr ti | left right   (a vector of 16 B each; lane m belongs to mode m)
 //   drift   32 B a quad     re im
 
-/** Bytes of a quad. */
+/** Bytes of a quad, and of the drifts of its modes. */
 export const QUAD_BYTES: usize = 128;
+export const DRIFT_BYTES: usize = 32;
 
 /**
  * One mode of a quad. Its numbers lie a vector apart; the gaps between them hold numbers of the other three modes. With
@@ -23,14 +24,14 @@ export class Mode {
   zi: f32;
   gap3: u32;
   gap4: u64;
-  /** Factor by which the amplitude moves on in a block (on a long line: in a frame). */
+  /** Factor by which the amplitude moves on in a block (on a long line: in a step). */
   qr: f32;
   gap5: u32;
   gap6: u64;
   qi: f32;
   gap7: u32;
   gap8: u64;
-  /** θ: how far the pole lies from its line, nepers and radians a block (on a long line: a frame). */
+  /** θ: how far the pole lies from its line, nepers and radians a block (on a long line: a step). */
   tr: f32;
   gap9: u32;
   gap10: u64;
@@ -82,7 +83,7 @@ export class Drift {
 @unmanaged
 export class Quads {
   mode(slot: i32): Mode {
-    return changetype<Mode>(changetype<usize>(this) + ((<usize>(slot >> 2)) << 7) + ((<usize>(slot & 3)) << 2));
+    return changetype<Mode>(changetype<usize>(this) + <usize>(slot >> 2) * QUAD_BYTES + ((<usize>(slot & 3)) << 2));
   }
 }
 
@@ -90,6 +91,6 @@ export class Quads {
 @unmanaged
 export class Drifts {
   drift(slot: i32): Drift {
-    return changetype<Drift>(changetype<usize>(this) + ((<usize>(slot >> 2)) << 5) + ((<usize>(slot & 3)) << 2));
+    return changetype<Drift>(changetype<usize>(this) + <usize>(slot >> 2) * DRIFT_BYTES + ((<usize>(slot & 3)) << 2));
   }
 }

@@ -67,7 +67,10 @@ export function noteDisturbed(body: Body): void {
   body.calm = bank.beat;
 }
 
-/** The lines have moved on to the end of the block: from here on events happen there. */
+/**
+ * The lines are summed, and the block's events follow: what they leave in the long lines belongs to the anchor at the
+ * end of the block.
+ */
 export function openAnchors(): void {
   bank.isOpen = true;
 }

@@ -27,8 +27,8 @@ class Bank {
   /** Modes on long lines. */
   longModes: i32;
   /**
-   * True from the moment at which the lines have moved on to the end of the block until its anchors are made: events
-   * that come in between change the states there.
+   * True from the moment at which the lines are summed until the long anchors of the block are made: events that come
+   * in between change the amplitudes at the end of the block.
    */
   isOpen: bool;
 

@@ -17,7 +17,7 @@ import { mix } from "../mix/state";
 import { LINES } from "../records/records";
 import { config } from "../records/state";
 import { Word } from "../scene/page";
-import { Drifts, Mode, QUAD_BYTES, Quads } from "./mode";
+import { DRIFT_BYTES, Drifts, Mode, QUAD_BYTES, Quads } from "./mode";
 import { bank } from "./state";
 import { linesBelow, longChains } from "./tiers";
 
@@ -28,7 +28,6 @@ const LONGEST: i32 = 64;
 /** Most chunks booked by other lines that the search for a chunk passes over. */
 const FAR: i32 = 256;
 /** Bytes of the drifts of a quad. */
-const DRIFT_BYTES: usize = 32;
 /** Most gains that a mode keeps apart from its record: one for each bus of an output with many, or a head's four. */
 const MOST_GAINS: i32 = 32;
 
@@ -328,7 +327,7 @@ export function moveTo(chain: i32, slot: i32, owner: Word): void {
   copyExtra(extraAt(to), movingGains);
 }
 /** The numbers of a mode while it moves, and its gains that are kept apart: numbers 0, 4, 8 … of the row. */
-const moving = changetype<Mode>(memory.data(128));
+const moving = changetype<Mode>(memory.data(<i32>QUAD_BYTES));
 const movingGains = changetype<Row<f32>>(memory.data(MOST_GAINS * 16));
 function copyExtra(to: Row<f32>, from: Row<f32>): void {
   for (let k: usize = 0, end = (<usize>mix.gainRows) << 2; k < end; k += 4) to[k] = from[k];

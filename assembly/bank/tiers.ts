@@ -1,9 +1,9 @@
-// Long lines: a mode that rings undisturbed needs no anchor every 128 samples. A tier has frames of 256, 512, 1024 or
-// 2048 samples, lines four times as close as frames of that length would need, and two moments a line: modes lie so
-// near to these lines that two moments are as exact as the four of the short lines (docs/scale.md has the figures). A
-// mode belongs to the longest tier that its damping allows.
+// Long lines: a mode that rings undisturbed needs no anchor every 128 samples. A tier has a step of 256, 512, 1024 or
+// 2048 samples from one anchor to the next, frames of two steps, lines four times as close as such frames would need,
+// and two moments a line: modes lie so near to these lines that two moments are as exact as the four of the short lines
+// (docs/scale.md has the figures). A mode belongs to the longest tier that its damping allows.
 //
-// The modes of a tier are shared out to phases, one for each block of its frame: every block one phase of every tier
+// The modes of a tier are shared out to phases, one for each block of its step: every block one phase of every tier
 // has its anchor, so all blocks do an equal share. A body has one phase; the anchors of all its tiers fall together
 // whenever the longest has one.
 //
@@ -16,7 +16,7 @@ import { mix } from "../mix/state";
 import { config, hearNoModes } from "../records/state";
 import { bank } from "./state";
 
-/** Largest damping d·B/rate, B samples of a frame, for which two moments are enough. */
+/** Largest damping d·B/rate, B samples of a step, for which two moments are enough. */
 export const TIER_REACH: f64 = 0.25;
 
 /**
@@ -32,7 +32,7 @@ export function chooseTiers(): void {
 export function lengthOf(tier: i32): i32 {
   return 256 << tier;
 }
-/** Phases of a tier: one for each block of its frame. */
+/** Phases of a tier: one for each block of its step. */
 export function phasesOf(tier: i32): i32 {
   return 2 << tier;
 }
@@ -57,9 +57,14 @@ export function bandShift(tier: i32): i32 {
 export function bandsOf(tier: i32): i32 {
   return (topLine(tier) >> bandShift(tier)) + 1;
 }
-/** How many chains the tiers below this one have: Σ phases · bands. */
+/** How many chains the first tier has, the first two, three and four: Σ phases · bands. */
+const CHAINS_1: i32 = 2 * 17;
+const CHAINS_2: i32 = CHAINS_1 + 4 * 33;
+const CHAINS_3: i32 = CHAINS_2 + 8 * 65;
+const CHAINS_4: i32 = CHAINS_3 + 16 * 65;
+/** How many chains the tiers below this one have. */
 function chainsBelow(tier: i32): i32 {
-  return tier == 0 ? 0 : tier == 1 ? 34 : tier == 2 ? 166 : tier == 3 ? 686 : 1726;
+  return tier == 0 ? 0 : tier == 1 ? CHAINS_1 : tier == 2 ? CHAINS_2 : tier == 3 ? CHAINS_3 : CHAINS_4;
 }
 /** How many chains all tiers have. */
 export function longChains(): i32 {
@@ -71,16 +76,16 @@ export function longChain(tier: i32, phase: i32, band: i32): i32 {
 }
 /** How many lines all long chains below this one have; `chain` is counted from the first long one. */
 export function linesBelow(chain: i32): i32 {
-  return (chain << 6) + (max(chain - 686, 0) << 6);
+  return (chain << 6) + (max(chain - CHAINS_3, 0) << 6);
 }
 /** The tier of a chain counted from the first long one. */
 export function tierOfChain(chain: i32): i32 {
-  return chain < 34 ? 0 : chain < 166 ? 1 : chain < 686 ? 2 : 3;
+  return chain < CHAINS_1 ? 0 : chain < CHAINS_2 ? 1 : chain < CHAINS_3 ? 2 : 3;
 }
 /** The longest tier that a decay (log2 a sample) allows, or -1. */
 export function tierFor(decay: f32): i32 {
   for (let tier = bank.tiers - 1; tier >= 0; tier--)
-    if (decay >= <f32>((-TIER_REACH * Math.LOG2E) / <f64>(256 << tier))) return tier;
+    if (decay >= <f32>((-TIER_REACH * Math.LOG2E) / <f64>lengthOf(tier))) return tier;
   return -1;
 }
 /** The line of a tier that is nearest to a frequency, given in units of 2^-32 turns a sample. */
@@ -88,12 +93,12 @@ export function lineIn(tier: i32, increment: u32): i32 {
   const shift = 21 - tier;
   return <i32>((increment + (1 << (shift - 1))) >> shift);
 }
-/** Re θ of a pole relative to its line of a tier, nepers a frame; `decay` is log2 a sample. */
+/** Re θ of a pole relative to its line of a tier, nepers a step; `decay` is log2 a sample. */
 export function longThetaR(tier: i32, decay: f32): f32 {
-  return decay * <f32>(Math.LN2 * <f64>(256 << tier));
+  return decay * <f32>(Math.LN2 * <f64>lengthOf(tier));
 }
-/** Im θ of a pole relative to its line of a tier, radians a frame. */
+/** Im θ of a pole relative to its line of a tier, radians a step. */
 export function longThetaI(tier: i32, increment: u32): f32 {
   const off = <i32>(increment - ((<u32>lineIn(tier, increment)) << (21 - tier)));
-  return <f32>off * <f32>((2 * Math.PI * <f64>(256 << tier)) / 4294967296.0);
+  return <f32>off * <f32>((2 * Math.PI * <f64>lengthOf(tier)) / 4294967296.0);
 }

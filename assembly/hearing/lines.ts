@@ -6,7 +6,8 @@
 
 import { COARSE_REACH } from "../bank/frame/windows";
 import { addBands, countQuiet, hearBands, judgeBands } from "../bank/long/quiet";
-import { Mode } from "../bank/mode";
+import { Mode, QUAD_BYTES } from "../bank/mode";
+import { LEFT, MODE, quadsFor, RIGHT, TR, VECTOR, ZI } from "../bank/quad";
 import { setCoarse, setLeftOut } from "../bank/ring/coarse";
 import { ring } from "../bank/ring/state";
 import { bank } from "../bank/state";
@@ -47,14 +48,6 @@ const DEEP: f64 = 20;
  * Coarse lines pay where the number of modes on masked lines, times the square of the number of ears, is at least this.
  */
 const WORTH: i32 = 10000;
-
-/** Bytes of a quad of modes in the bank (bank/store.ts), and where in it its numbers lie. */
-const QUAD: usize = 128;
-const VECTOR: usize = 16;
-const ZI: usize = VECTOR;
-const TR: usize = 4 * VECTOR;
-const LEFT: usize = 6 * VECTOR;
-const RIGHT: usize = 7 * VECTOR;
 
 /** Room for the energies of all lines. */
 export function reserveHeardLines(): void {
@@ -111,7 +104,7 @@ function measureLine(line: i32): void {
   for (let chunk = firstChunk(line); remaining > 0; chunk = nextChunk(chunk)) {
     const here = min(remaining, bank.chunkModes),
       p = quadsOf(chunk);
-    addQuads(p, p + <usize>((here + 3) >> 2) * QUAD);
+    addQuads(p, p + quadsFor(here));
     remaining -= here;
   }
   hearing.energies[line] = hearing.sumL;
@@ -121,8 +114,8 @@ function measureLine(line: i32): void {
 /** Adds the quads from `p` to `end` to the sums of a line. */
 function addQuads(p: usize, end: usize): void {
   if (!ASC_FEATURE_SIMD) {
-    for (; p < end; p += QUAD)
-      for (let q = p, stop = p + VECTOR; q < stop; q += 4) {
+    for (; p < end; p += QUAD_BYTES)
+      for (let q = p, stop = p + VECTOR; q < stop; q += MODE) {
         const mode = changetype<Mode>(q),
           a = mode.zr,
           b = mode.zi,
@@ -136,7 +129,7 @@ function addQuads(p: usize, end: usize): void {
   let l = f32x4.splat(0),
     r = l,
     d = l;
-  for (; p < end; p += QUAD) {
+  for (; p < end; p += QUAD_BYTES) {
     const a = v128.load(p),
       b = v128.load(p, ZI),
       e = madd(a, a, f32x4.mul(b, b)),

@@ -47,7 +47,7 @@ export function aim(body: Body): void {
     return;
   }
   setGoal(body);
-  body.gainLeft = config.glideBlocks;
+  body.gainBlocks = config.glideBlocks;
   scene.gliding.join(body);
 }
 /**
@@ -70,7 +70,7 @@ export function settleGains(body: Body): void {
     goal = spatialGoal(body).address;
   memory.copy(spatialOf(body).address, goal, bytes);
   memory.copy(spatialBefore(body).address, goal, bytes);
-  body.gainLeft = 0;
+  body.gainBlocks = 0;
   forgetFactors();
 }
 

@@ -135,8 +135,8 @@ function impulseAt(i: i32): Impulse {
 }
 
 /**
- * First step of a block: parameters glide, or rain warms up where it begins; then drops of this block strike the bodies
- * that are rained on.
+ * Among the events of a block: parameters glide, or rain warms up where it begins; then drops of this block strike the
+ * bodies that are rained on.
  */
 export function rainOnBodies(now: f64, act: (record: RecordHead) => i32): void {
   if (!rain.hasRain) return;
@@ -186,7 +186,7 @@ function fallAll(): void {
   runDrips(rain.quantum);
 }
 
-/** Second step of a block: makes the sound of rain and adds it to the world's own buses (mix/buses.ts). */
+/** After the frames of a block: makes the sound of rain and adds it to the world's own buses (mix/buses.ts). */
 export function soundRain(now: f64): void {
   if (!rain.hasRain) return;
   if (rain.raining) fallAll();

@@ -12,7 +12,7 @@ import { Model } from "./model";
 export class Body {
   /** 0 = free. */
   id: u32;
-  /** Address. */
+  /** All that its modes are made of. */
   model: Model;
   modes: i32;
   /** First page. */
@@ -41,10 +41,10 @@ export class Body {
   drivePitch: f64;
   driveDamping: f64;
   driveAdded: f64;
-  /** Blocks until the goal. */
-  tuningLeft: i32;
-  /** Blocks until the goal. */
-  gainLeft: i32;
+  /** Blocks until pitch and damping are at their goals. */
+  tuningBlocks: i32;
+  /** Blocks until the gains are at their goals. */
+  gainBlocks: i32;
   /** The user's gain. */
   gain: f32;
   /** m. */

@@ -12,7 +12,7 @@ import { scene } from "./state";
  * end.
  */
 export const LINE_REACH: f64 = 1.5;
-/** The same as a decay word. */
+/** LINE_REACH as a decay word: log2 of the amplitude's change a sample. */
 export const QUICK: f32 = <f32>((-LINE_REACH * 1.4426950408889634) / <f64>BLOCK);
 /** The decay that contacts add at 1 kHz, 1/s, lies this many bytes behind each damping scale. */
 const ADDED: usize = offsetof<Body>("added") - offsetof<Body>("damping");
@@ -30,8 +30,8 @@ function decayRate(model: Model, i: i32): f64 {
   return model.decays[i];
 }
 /**
- * The same of a body's mode, with the damping scale whose field lies at `at` and with the decay that contacts add,
- * which is proportional to the root of the frequency.
+ * Decay of mode i of a body, nepers a sample, with the damping scale whose field lies at `at` and with the decay that
+ * contacts add, which is proportional to the root of the frequency.
  */
 export function decayAt(body: Body, i: i32, at: usize): f64 {
   const model = body.model,
@@ -53,7 +53,7 @@ export function copyDamping(body: Body, from: usize, to: usize): void {
   store<f64>(changetype<usize>(body) + to, load<f64>(changetype<usize>(body) + from));
   setAdded(body, to, addedAt(body, from));
 }
-/** Sets one to the mean of two others. */
+/** Sets the damping scale at `to`, with its added decay, to the mean of those at `one` and `other`. */
 export function meanDamping(body: Body, one: usize, other: usize, to: usize): void {
   store<f64>(
     changetype<usize>(body) + to,
@@ -61,7 +61,7 @@ export function meanDamping(body: Body, one: usize, other: usize, to: usize): vo
   );
   setAdded(body, to, 0.5 * (addedAt(body, one) + addedAt(body, other)));
 }
-/** Whether one is already the mean of two others. */
+/** Whether the damping scale at `at` is already the mean of those at `one` and `other`. */
 export function isMeanDamping(body: Body, one: usize, other: usize, at: usize): bool {
   return (
     load<f64>(changetype<usize>(body) + at) ==
@@ -69,7 +69,7 @@ export function isMeanDamping(body: Body, one: usize, other: usize, at: usize): 
     addedAt(body, at) == 0.5 * (addedAt(body, one) + addedAt(body, other))
   );
 }
-/** Whether two are the same. */
+/** Whether two damping scales are the same. */
 export function sameDamping(body: Body, one: usize, other: usize): bool {
   return (
     load<f64>(changetype<usize>(body) + one) == load<f64>(changetype<usize>(body) + other) &&
@@ -86,7 +86,7 @@ export function settleTuning(body: Body): void {
   copyDamping(body, offsetof<Body>("dampingGoal"), offsetof<Body>("dampingBefore"));
   copyDamping(body, offsetof<Body>("dampingGoal"), offsetof<Body>("damping"));
   copyDamping(body, offsetof<Body>("dampingGoal"), offsetof<Body>("dampingNext"));
-  body.tuningLeft = 0;
+  body.tuningBlocks = 0;
 }
 
 /** Mean frequency in turns a sample of mode i from one anchor to the next, given the pitch at both. */
@@ -131,7 +131,7 @@ export function noteSilent(body: Body, modes: i32): void {
 /** Whether pitch or damping will change within the next block, or later in their glide. */
 export function willMove(body: Body): bool {
   return (
-    body.tuningLeft != 0 ||
+    body.tuningBlocks != 0 ||
     body.pitch != body.pitchNext ||
     !sameDamping(body, offsetof<Body>("damping"), offsetof<Body>("dampingNext"))
   );

@@ -1,7 +1,6 @@
-// Records in, blocks out. A block is made in this order. Gains and tunings that glide move on. The lines and the driven
-// bodies make their part and move their states on by one block. The block's events follow: each adds its
-// amplitudes to the states there and to the fresh lines, and its sound up to there to the samples played ahead. Then
-// the frames become samples.
+// Records in, blocks out: `makeBlock` calls the steps of a block in the order that docs/architecture.md draws. States on
+// lines run one block ahead of those of driven bodies: the amplitude that an event leaves at the end of the block moves
+// on by a block before it joins a line.
 
 import { drives } from "../bank/drive/state";
 import { bodyOfStream, discardForce, waitingFrom } from "../bank/drive/stream";
@@ -239,7 +238,10 @@ function showScene(): void {
   show(METER_WAITING, waiting());
 }
 
-/** Carries out all that is due before the end of this block, in order. */
+/**
+ * Removes bodies that have become silent, carries out all records that are due before the end of this block, in order,
+ * and puts bodies whose force stream begins on the drive path.
+ */
 function happen(): void {
   buryDone();
   const end = scene.now + BLOCK;

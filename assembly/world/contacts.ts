@@ -1,5 +1,5 @@
-// Records of contacts, and the two steps of a block that only the core with contacts takes. The first makes the forces
-// of touches, before driven bodies are rendered. The second runs after all events of the block: it renders each body's
+// Records of contacts, and the two steps of a block that only the full core takes for them. The first makes the forces of
+// touches, before driven bodies are rendered. The second runs after all events of the block: it renders each body's
 // residual sources (noise bands, click, bubbles) and the coupled bodies.
 
 import { bend, dampBy } from "../bank/paths/goals";
@@ -87,12 +87,12 @@ export function carryOutContact(body: Body, record: RecordHead): i32 {
   return -1;
 }
 
-/** First step of a block: the forces of touches, and what acts on coupled bodies. */
+/** Before driven bodies are made: the forces of touches, and those on coupled bodies. */
 export function exciteContacts(now: f64): void {
   exciteTouches(feedResidual);
   beginCoupled(now);
 }
-/** Second step, after all events of the block: residual sources and coupled bodies. */
+/** After all events of the block: residual sources and coupled bodies. */
 export function resonate(): void {
   wakeTouched();
   runResidual();

@@ -1,4 +1,4 @@
-// Exports that only the core with contacts has.
+// Exports that only the full core has.
 
 import { touching } from "../contact/state";
 import { defineSurface, resetSurfaces, surfaceOf } from "../contact/surface";

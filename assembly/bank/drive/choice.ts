@@ -31,7 +31,7 @@ const FIRST_INPUT_MODE: f64 = 44;
 const INPUT_MODE: f64 = 10;
 const MOVE_MODE: f64 = 38;
 
-/** Whether the modes of a driven body are on taps. Only the core with contacts has them. */
+/** Whether the modes of a driven body are on taps. Only the full core has them. */
 export function onTaps(body: Body): bool {
   return FULL ? body.onTaps > 0 : false;
 }

@@ -132,7 +132,7 @@ export function formOf(group: i32): u8 {
 export function formOfSlot(slot: i32): u8 {
   return formOf(groupOf(slot));
 }
-/** Whether a driven mode is on taps; only the core with contacts has them. */
+/** Whether a driven mode is on taps; only the full core has them. */
 function isTapped(slot: i32): bool {
   return FULL ? formOfSlot(slot) == SPECTRAL : false;
 }

@@ -203,13 +203,13 @@ function sumOne(mode: Mode, sum: SumLane, age: u16, writes: bool): void {
 }
 /** The sums of a band, up to `end`, become lines of the grid: the four lanes of each sum are added. */
 function foldBand(sums: usize, end: usize, grid: usize): void {
-  for (; sums < end; sums += 128, grid += 32) {
+  for (; sums < end; sums += SUM_LINE << 2, grid += GRID_LINE << 2) {
     if (ASC_FEATURE_SIMD) {
       v128.store(grid, across(v128.load(sums), v128.load(sums, 16), v128.load(sums, 32), v128.load(sums, 48)));
       v128.store(grid, across(v128.load(sums, 64), v128.load(sums, 80), v128.load(sums, 96), v128.load(sums, 112)), 16);
       continue;
     }
-    for (let k: usize = 0; k < 8; k++) {
+    for (let k: usize = 0; k < GRID_LINE; k++) {
       const p = sums + (k << 4);
       store<f32>(grid + (k << 2), load<f32>(p) + load<f32>(p, 4) + load<f32>(p, 8) + load<f32>(p, 12));
     }

@@ -11,7 +11,7 @@ import { spreadGains } from "../ring/ring";
 export function glideGains(faded: (body: Body) => void): void {
   for (let i = scene.gliding.size - 1; i >= 0; i--) {
     const body = scene.gliding.item(i),
-      blocks = body.gainLeft;
+      blocks = body.gainBlocks;
     const left = body.leftNow,
       right = body.rightNow;
     body.leftBefore = left;
@@ -28,7 +28,7 @@ export function glideGains(faded: (body: Body) => void): void {
     body.leftNow = step(left, body.leftGoal, blocks);
     body.rightNow = step(right, body.rightGoal, blocks);
     for (let k: usize = 0; k < n; k++) now[k] = step(now[k], goal[k], blocks);
-    body.gainLeft = blocks - 1;
+    body.gainBlocks = blocks - 1;
     forgetFactors();
     if (body.ringing > 0 && !takesGains(body)) spreadGains(body);
   }

@@ -56,7 +56,7 @@ function beginGlide(body: Body): void {
     return;
   }
   if (FULL) comeDownSoon(body);
-  body.tuningLeft = config.glideBlocks;
+  body.tuningBlocks = config.glideBlocks;
   scene.tuning.join(body);
 }
 /** Brings gains and pitch of a body that is about to sound up to date with the listener's place. */

@@ -99,7 +99,7 @@ function step(body: Body): void {
   const pitch = body.pitchNext;
   const damping = body.dampingNext;
   const added = addedAt(body, offsetof<Body>("dampingNext"));
-  const blocks = body.tuningLeft;
+  const blocks = body.tuningBlocks;
   body.pitchBefore = body.pitch;
   body.pitch = pitch;
   copyDamping(body, offsetof<Body>("damping"), offsetof<Body>("dampingBefore"));
@@ -112,7 +112,7 @@ function step(body: Body): void {
     offsetof<Body>("dampingNext"),
     added + (addedAt(body, offsetof<Body>("dampingGoal")) - added) / blocks,
   );
-  body.tuningLeft = blocks - 1;
+  body.tuningBlocks = blocks - 1;
 }
 
 /**

@@ -296,7 +296,7 @@ function addMode(mode: Mode, gain: f32, n: i32, line: usize): void {
   }
 }
 
-/** Line nearest to a frequency given as 2^32 turns a sample. */
+/** Line nearest to a frequency, in units of 2^-32 turns a sample. */
 export function lineFor(increment: u32): i32 {
   return <i32>((increment + (1 << 23)) >> 24);
 }

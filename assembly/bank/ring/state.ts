@@ -10,9 +10,9 @@ class Ring {
   turn: i32;
 
   // curve.ts: the modes that are worked on, as `setGlide` was told
-  /** 2^32 turns a sample. */
+  /** Frequencies, in units of 2^-32 turns a sample. */
   increments: Row<u32>;
-  /** log2 of the amplitude's change a sample. */
+  /** Log2 of the amplitude's change a sample. */
   decays: Row<f32>;
   /** How θ changes over the block: nepers in the real part, radians in the imaginary part. */
   etaR: Row<f32>;

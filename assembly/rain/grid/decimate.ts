@@ -27,8 +27,8 @@ const HALF_LINE: usize = PAST + <usize>BLOCK;
 const LINE: usize = 2 * HALF_LINE;
 
 /** The halves from the middle on of the low-pass and of the whole filter; used only while the filter is designed. */
-const lowPass = changetype<Row<f64>>(memory.data(520));
-const whole = changetype<Row<f64>>(memory.data(584));
+const lowPass = changetype<Row<f64>>(memory.data((REACH + 1) * 8));
+const whole = changetype<Row<f64>>(memory.data((HALF + 1) * 8));
 
 /** Room for the filter, for the steps that it keeps from earlier blocks, and for the state of the high-pass. */
 export function reserveDecimate(): void {
