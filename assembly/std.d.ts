@@ -6,5 +6,8 @@ interface IMath<T> {
   readonly sincos_cos: T;
 }
 
-/** 1 in the full cores, with contacts and rain, 0 in the plain ones: given to the compiler, so that what is behind it is left out. */
+/**
+ * 1 in the full cores, with contacts and rain, 0 in the plain ones. The compiler is told, and leaves out what is behind
+ * it.
+ */
 declare const FULL: i32;

@@ -14,7 +14,9 @@ import { phaseCount, phasesOf } from "./tiers";
 const BEATS: i32 = 0x3fffffff;
 /** Most phases: those of the longest tier that there can be. */
 const MOST_PHASES: i32 = 16;
-/** For each phase the bodies to look at when it has its anchor. */
+/**
+ * For each phase the bodies to look at when it has its anchor. Here, because `plan` writes it: it has no other memory.
+ */
 const called = changetype<Row<List<Body>>>(memory.data(MOST_PHASES * 4));
 /** For each phase the modes of its bodies. */
 const loads = changetype<Row<i32>>(memory.data(MOST_PHASES * 4));

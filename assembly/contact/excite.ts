@@ -15,7 +15,7 @@ import { EACH, measureSpectrum } from "./spectrum";
 import { touching } from "./state";
 import { addSlips, sticks } from "./stick";
 import { FREE, hasGrains, SIDES, sweepOf, Touch } from "./touch";
-import { freeTouch, lowerTop, numbersBefore, stepTouch, touchAt } from "./touches";
+import { freeTouch, lowerTop, stepTouch, touchAt } from "./touches";
 
 /**
  * Makes the force of every touch for this block, and calls `feed` for each body on which it acts: `force` times `scale`
@@ -90,7 +90,7 @@ function addPulses(touch: Touch): void {
   for (let side = 0; side < SIDES; side++) {
     const surface = touch.surface(side);
     if (!hasJumps(surface)) continue;
-    const mean = 0.5 * (<f64>sweepOf(numbersBefore, side) + <f64>sweepOf(now, side));
+    const mean = 0.5 * (<f64>sweepOf(touching.numbersBefore, side) + <f64>sweepOf(now, side));
     const n = addJumps(
       surface,
       touch.place(side),

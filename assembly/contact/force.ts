@@ -9,7 +9,6 @@ import { config } from "../records/state";
 import { touching } from "./state";
 import { addHeights } from "./surface";
 import { sweepOf, Touch } from "./touch";
-import { numbersBefore } from "./touches";
 import { setWay } from "./way";
 
 /** 1/Q of the low-pass. */
@@ -66,7 +65,7 @@ const pulseSamples: usize = memory.data(<i32>(LANES * ROW_BYTES));
  * makes no force.
  */
 export function takeUp(touch: Touch): bool {
-  const before = numbersBefore,
+  const before = touching.numbersBefore,
     now = touch.numbers;
   const first = touch.level,
     level = now.ceiling * now.gain * touch.fade,
@@ -95,7 +94,7 @@ function moveOver(touch: Touch, side: i32, sounds: bool): f64 {
     surface = touch.surface(side),
     place = touch.place(side);
   if (side == 0 && sounds) row.clear(BLOCK);
-  const before = <f64>sweepOf(numbersBefore, side),
+  const before = <f64>sweepOf(touching.numbersBefore, side),
     now = <f64>sweepOf(touch.numbers, side),
     length = ((before + now) * 0.5 * <f64>BLOCK) / config.rate;
   if (surface && sounds) {
@@ -119,7 +118,7 @@ function levelAt(touch: Touch, level: f32, rolled: f64): f32 {
 }
 /** The level at the knots, from `first` to `last`, on a way of `length` m. */
 function fillLevels(touch: Touch, lane: usize, first: f32, last: f32, length: f64): void {
-  const before = numbersBefore,
+  const before = touching.numbersBefore,
     now = touch.numbers;
   const from = before.ceiling * before.gain * touching.fadeBefore,
     to = now.ceiling * now.gain * touch.fade,

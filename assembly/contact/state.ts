@@ -1,7 +1,7 @@
 // What the files of this folder keep from one call to the next.
 
 import { Row } from "../base/row";
-import { Surface } from "../records/contact";
+import { Numbers, Surface } from "../records/contact";
 
 @unmanaged
 class Touching {
@@ -16,6 +16,8 @@ class Touching {
   touches: usize;
   /** One more than the highest slot in use. */
   topTouch: i32;
+  /** Numbers at the start of the block of the touch being worked on, NUMBERS_BYTES long. */
+  numbersBefore: Numbers;
   /** Fade, at the start of the block, of the touch being worked on, 0 … 1. */
   fadeBefore: f32;
 

@@ -7,7 +7,6 @@ import { BLOCK } from "../records/records";
 import { config } from "../records/state";
 import { touching } from "./state";
 import { Touch } from "./touch";
-import { numbersBefore } from "./touches";
 
 /** Largest variation of a distance, as a part of it. */
 const JITTER: f64 = 0.05;
@@ -23,7 +22,7 @@ export function sticks(touch: Touch): bool {
 
 /** Adds this block's slips to the touch's force. */
 export function addSlips(touch: Touch): void {
-  const before = numbersBefore,
+  const before = touching.numbersBefore,
     now = touch.numbers,
     row = touch.force,
     interval = <f64>now.interval;

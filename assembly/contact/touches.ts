@@ -21,6 +21,7 @@ const FADE_OUT: f64 = 0.03;
 
 /** Room for the touches of a world. */
 export function reserveTouches(): void {
+  touching.numbersBefore = changetype<Numbers>(reserve(1, NUMBERS_BYTES));
   touching.touches = reserve(config.maxTouches, TOUCH_BYTES);
 }
 /** No touch is there. */
@@ -111,8 +112,8 @@ export function placeTouch(body: Body, record: PlaceRecord): i32 {
 }
 
 /**
- * Before a block: moves numbers and fade to their values at its end; the numbers at its start go to `numbersBefore`.
- * False: the touch is over.
+ * Before a block: moves numbers and fade to their values at its end; the numbers at its start go to
+ * `touching.numbersBefore`. False: the touch is over.
  */
 export function stepTouch(touch: Touch): bool {
   const left = touch.left;
@@ -130,15 +131,13 @@ export function stepTouch(touch: Touch): bool {
   touch.count = touch.count + 1;
   return true;
 }
-/** Numbers at the start of the block of the touch being worked on, NUMBERS_BYTES long. */
-export const numbersBefore = changetype<Numbers>(memory.data(<i32>NUMBERS_BYTES));
 /**
  * Moves the numbers of a touch by a share of the way to their goals, four at a time: rows of f32, NUMBERS_BYTES long.
  */
 function glideNumbers(touch: Touch, share: f32): void {
   const numbers = changetype<Row<f32>>(touch.numbers),
     goals = changetype<Row<f32>>(touch.goals),
-    before = changetype<Row<f32>>(numbersBefore);
+    before = changetype<Row<f32>>(touching.numbersBefore);
   if (ASC_FEATURE_SIMD) {
     const part = f32x4.splat(share);
     for (let k: usize = 0; k < NUMBERS_BYTES; k += 16) {

@@ -2,20 +2,20 @@
 // direction; or on the components of a sound field (spherical harmonics, ACN order, N3D), which decode.ts turns into
 // two ears for headphones. PHYSICS §11.
 
-import { Row } from "../base/row";
+import { Row, reserveRow } from "../base/row";
 import { LAYOUT_FIELD, MOST_CHANNELS } from "../records/records";
 import { config } from "../records/state";
 import { mix } from "./state";
 
-/** Azimuth of each channel's speaker, radians; channels without one are left out of `order`. */
-const azimuths = changetype<Row<f32>>(memory.data(MOST_CHANNELS * 4));
-/** Channels in order of azimuth. */
-const order = changetype<Row<u8>>(memory.data(MOST_CHANNELS));
-/** Share of each channel's power that is at the right ear. */
-const rights = changetype<Row<f32>>(memory.data(MOST_CHANNELS * 4));
 /** A direction whose vertical share has less power than this is level. */
 const LEVEL: f32 = 1e-12;
 
+/** Room for a speaker a channel. */
+export function reservePan(): void {
+  mix.azimuths = reserveRow<f32>(MOST_CHANNELS);
+  mix.order = reserveRow<u8>(MOST_CHANNELS);
+  mix.rights = reserveRow<f32>(MOST_CHANNELS);
+}
 /** Sets how directions become gains; the speakers have been added before. */
 export function resetPan(): void {
   mix.isField = config.layout == LAYOUT_FIELD;
@@ -24,11 +24,11 @@ export function resetPan(): void {
 /** Adds a speaker; speakers at one azimuth keep the order in which they are added. */
 export function addSpeaker(channel: i32, azimuth: f64): void {
   if (channel >= MOST_CHANNELS) return;
-  azimuths[channel] = <f32>azimuth;
-  rights[channel] = <f32>(0.5 + 0.5 * Math.sin(azimuth));
+  mix.azimuths[channel] = <f32>azimuth;
+  mix.rights[channel] = <f32>(0.5 + 0.5 * Math.sin(azimuth));
   let i = mix.speakers++;
-  for (; i > 0 && speakerAzimuth(i - 1) > <f32>azimuth; i--) order[i] = order[i - 1];
-  order[i] = <u8>channel;
+  for (; i > 0 && speakerAzimuth(i - 1) > <f32>azimuth; i--) mix.order[i] = mix.order[i - 1];
+  mix.order[i] = <u8>channel;
 }
 
 /** How many speakers there are. */
@@ -37,11 +37,11 @@ export function speakerTotal(): i32 {
 }
 /** The channel of speaker i in order of azimuth. */
 export function speakerChannel(i: i32): i32 {
-  return <i32>order[i];
+  return <i32>mix.order[i];
 }
 /** The azimuth of speaker i in order of azimuth, radians to the right. */
 export function speakerAzimuth(i: i32): f32 {
-  return azimuths[speakerChannel(i)];
+  return mix.azimuths[speakerChannel(i)];
 }
 /** Whether amplitudes between neighbours add to one, not powers. */
 export function isLinear(): bool {
@@ -100,8 +100,8 @@ function spreadAll(out: Row<f32>, level: f32, steep: f32): void {
       ? level * weight + (steep / (1 + level)) * spread
       : sqrt(level * level * weight * weight + steep * spread);
     out[c] = gain;
-    mix.rightPower += gain * gain * rights[c];
-    mix.leftPower += gain * gain * (1 - rights[c]);
+    mix.rightPower += gain * gain * mix.rights[c];
+    mix.leftPower += gain * gain * (1 - mix.rights[c]);
   }
 }
 

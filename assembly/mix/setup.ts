@@ -7,13 +7,14 @@ import { reserveDecode, resetDecode } from "./decode";
 import { reserveFactors, resetFactors } from "./factors";
 import { reserveLimiter, resetLimiter } from "./limiter";
 import { reserveOutput, resetOutput } from "./output";
-import { resetPan } from "./pan";
+import { reservePan, resetPan } from "./pan";
 import { resetPlace } from "./place";
 import { reserveRamp } from "./ramp";
 
 /** Room for the mix. Comes after `setOutputs`. */
 export function reserveMix(): void {
   reserveRamp();
+  reservePan();
   reserveFactors();
   reserveAhead();
   reserveLimiter();

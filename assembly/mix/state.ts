@@ -26,6 +26,12 @@ class Mix {
   quiets: Row<i32>;
 
   // ---- pan.ts
+  /** Azimuth of each channel's speaker, radians; channels without one are left out of `order`. */
+  azimuths: Row<f32>;
+  /** Channels in order of azimuth. */
+  order: Row<u8>;
+  /** Share of each channel's power that is at the right ear. */
+  rights: Row<f32>;
   /** How many speakers there are. */
   speakers: i32;
   /** Whether amplitudes of neighbouring speakers add to one, not powers. */

@@ -1,6 +1,6 @@
-// Records in, blocks out: `makeBlock` calls the steps of a block in the order that docs/architecture.md draws. States on
-// lines run one block ahead of those of driven bodies: the amplitude that an event leaves at the end of the block moves
-// on by a block before it joins a line.
+// Records in, blocks out: `makeBlock` calls the steps of a block in the order that docs/architecture.md draws. States
+// on lines run one block ahead of those of driven bodies: the amplitude that an event leaves at the end of the block
+// moves on by a block before it joins a line.
 
 import { drives } from "../bank/drive/state";
 import { bodyOfStream, discardForce, waitingFrom } from "../bank/drive/stream";

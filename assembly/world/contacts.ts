@@ -1,4 +1,4 @@
-// Records of contacts, and the two steps of a block that only the full core takes for them. The first makes the forces of
+// Records of contacts, and the two steps of a block that the full core takes for them. The first makes the forces of
 // touches, before driven bodies are rendered. The second runs after all events of the block: it renders each body's
 // residual sources (noise bands, click, bubbles) and the coupled bodies.
 

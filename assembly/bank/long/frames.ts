@@ -43,13 +43,12 @@ class TierFrames {
   /** A number a phase: 1 = some mode joins or leaves. */
   marks: Row<u8>;
 }
-/** Bytes of a TierFrames. */
-const TIER_BYTES: i32 = 24;
 const MOST_TIERS: i32 = 4;
-const tiers: usize = memory.data(MOST_TIERS * TIER_BYTES);
+/** For each tier its frames. Here, because `plan` writes them: it has no other memory. */
+const tierFrames: usize = memory.data(MOST_TIERS * <i32>offsetof<TierFrames>());
 
 function framesOf(tier: i32): TierFrames {
-  return changetype<TierFrames>(tiers + <usize>(tier * TIER_BYTES));
+  return changetype<TierFrames>(tierFrames + <usize>tier * offsetof<TierFrames>());
 }
 
 /** Reserves windows, grids and tails of all tiers. */

@@ -3,6 +3,7 @@
 // metres. A drop that falls into water traps a bubble, larger than those of rain, some 20 ms after the impact: this
 // bubble is the "plink" of a drip (Phillips, Agarwal and Jordan 2018).
 
+import { reserve } from "../../base/memory";
 import {
   C_WATER,
   P_BUBBLES,
@@ -69,11 +70,14 @@ class Place {
 /** Bytes from one place to the next, a multiple of the size of a float64. */
 const PLACE_BYTES: usize = (offsetof<Place>() + 7) & ~(<usize>7);
 
-const places = changetype<Place>(memory.data(1280));
 function placeAt(i: i32): Place {
-  return changetype<Place>(changetype<usize>(places) + <usize>i * PLACE_BYTES);
+  return changetype<Place>(apart.dripPlaces + <usize>i * PLACE_BYTES);
 }
 
+/** Room for all places. */
+export function reserveDrips(): void {
+  apart.dripPlaces = reserve(MOST_PLACES, PLACE_BYTES);
+}
 /** The next drips draw their places anew. */
 export function resetDrips(): void {
   apart.lastDrips = i32.MIN_VALUE;

@@ -2,12 +2,13 @@
 
 import { reserveRained, resetRained } from "./bodies";
 import { reserveBubbles, resetBubbles } from "./bubbles";
-import { resetDrips } from "./drips";
+import { reserveDrips, resetDrips } from "./drips";
 import { reserveThunder, resetThunder } from "./thunder";
 
-/** Room for bubbles, thunder and the bodies that are rained on. */
+/** Room for bubbles, drips, thunder and the bodies that are rained on. */
 export function reserveApart(): void {
   reserveBubbles();
+  reserveDrips();
   reserveThunder();
   reserveRained();
 }

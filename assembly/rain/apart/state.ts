@@ -49,6 +49,8 @@ class Apart {
   heard: u32;
 
   // drips.ts
+  /** Address of the places that drip. */
+  dripPlaces: usize;
   /** The last quantum that had drips. */
   lastDrips: i32;
 

@@ -3,7 +3,7 @@
 // frequent, from small to large. Marshall–Palmer: flux ∝ e^(−ΛD) v(D), Λ = 4.1 R^−0.21 /mm, rescaled so that the rate
 // is exact.
 
-import { Row, reserveRow } from "../../base/row";
+import { reserveRow } from "../../base/row";
 import {
   GROUND_COLOURS,
   P_DROP_LAW,
@@ -35,8 +35,6 @@ const CORNER: f64 = 0.5305164769729845;
 /** f₀, the corner at which the thesis's pulse and the force have the same area, Hz: about that of the loudest drops. */
 const EVEN: f64 = 1570;
 
-/** Corners of the ground's colours, Hz. */
-const corners = changetype<Row<f32>>(memory.data(32));
 /** The corners until the page sends its own, Hz. */
 const usual: usize = memory.data<f32>([850, 1200, 1700, 2400]);
 const CORNERS: i32 = GROUND_COLOURS - 1;
@@ -48,6 +46,7 @@ export function reserveSizes(): void {
   base.sources = reserveRow<f32>(SIZES);
   base.momenta = reserveRow<f32>(SIZES);
   base.colours = reserveRow<u8>(SIZES);
+  base.corners = reserveRow<f32>(CORNERS);
   base.cellSpeeds = reserveRow<f64>(CELLS);
   base.cellSums = reserveRow<f64>(CELLS + 1);
 }
@@ -61,11 +60,11 @@ export function resetSizes(): void {
   base.sources.clear(SIZES);
   base.momenta.clear(SIZES);
   base.colours.clear(SIZES);
-  memory.copy(corners.address, usual, (<usize>CORNERS) << alignof<f32>());
+  memory.copy(base.corners.address, usual, (<usize>CORNERS) << alignof<f32>());
 }
 /** Sets the corner of a colour of ground, Hz; corners rise with i. */
 export function setCorner(i: i32, hertz: f32): void {
-  corners[i] = hertz;
+  base.corners[i] = hertz;
 }
 
 /** Diameter of entry i, m. */
@@ -125,9 +124,9 @@ export function colourBeside(corner: f64, dither: f64): i32 {
   if (value64(P_PULSE) != 0) return GROUND_COLOURS - 1;
   const last = GROUND_COLOURS - 2;
   for (let i = 0; i < last; i++) {
-    const above = <f64>corners[i + 1];
+    const above = <f64>base.corners[i + 1];
     if (corner >= above) continue;
-    const below = <f64>corners[i];
+    const below = <f64>base.corners[i];
     return corner - below > dither * (above - below) ? i + 1 : i;
   }
   return last;

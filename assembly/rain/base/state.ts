@@ -1,5 +1,4 @@
-// What this folder keeps from one call to the next: the seed and the generator of chance, the parameters, and the table
-// of drops by size.
+// What this folder keeps from one call to the next: the seed of chance, the parameters, and the table of drops by size.
 
 import { Row } from "../../base/row";
 import { Parameter } from "./parameter";
@@ -29,6 +28,8 @@ class Base {
   momenta: Row<f32>;
   /** Colour of ground of each size, without ring. */
   colours: Row<u8>;
+  /** Corners of the ground's colours, Hz. */
+  corners: Row<f32>;
   /** Speed of fall in the middle of each cell of Marshall–Palmer's law, m/s. */
   cellSpeeds: Row<f64>;
   /** Flux from the first cell up to each border between cells; the number density of the first cell counts as 1. */
