@@ -43,7 +43,7 @@ export function resetPoles(): void {
 }
 
 /** Whether anything makes the modes of a body act on each other, so that its poles must be safe. */
-export function actsOnItself(b: Coupled): bool {
+function actsOnItself(b: Coupled): bool {
   return b.curve != CURVE_NONE || b.angle > 0 || b.joined != 0;
 }
 /** Factor of strain on the frequency of mode j of the rows. PHYSICS §8.5. */

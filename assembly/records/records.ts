@@ -187,13 +187,13 @@ export class ListenerRecord extends RecordHead {
   fields: u32;
 }
 
-/** MASTER: gain, f32.  PAUSE: u32, 1 = stop, 0 = go on. On the page: MASTER_…. */
+/** MASTER: gain, f32. On the page: MASTER_…. */
 @unmanaged
 export class MasterRecord extends RecordHead {
   gain: f32;
 }
 
-/** On the page: PAUSE_…. */
+/** PAUSE: 1 = stop, 0 = go on. On the page: PAUSE_…. */
 @unmanaged
 export class PauseRecord extends RecordHead {
   stop: u32;

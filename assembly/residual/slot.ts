@@ -118,7 +118,7 @@ export class ResidualSlot {
 }
 
 /** Poles of the filter of the air. */
-export const AIR_POLES: i32 = 4;
+const AIR_POLES: i32 = 4;
 /** Rows of the states of the noise's filters. */
 export const FILTER_ROWS: i32 = 4;
 /** Bytes of a row of a number a band. */

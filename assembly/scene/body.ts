@@ -2,7 +2,7 @@
 // the order of the model; a page says for each mode where its state is and what its pole is.
 //
 //   page   slot i32 ×32 | increment u32 ×32 | decay f32 ×32
-//          slot        ≥ 0 in the lines; REST; below REST: in the driven groups
+//          slot        ≥ 0 in the bank's chunks: on a line, long lines or off; REST; below REST: in the driven groups
 //          increment   frequency, 2^-32 turns a sample (0: above Nyquist, silent)
 //          decay       log2 of the amplitude's change a sample
 

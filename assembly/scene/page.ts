@@ -7,6 +7,7 @@ import { Row } from "../base/row";
 import { Body } from "./body";
 import { scene } from "./state";
 
+/** Slot of a mode that is at rest. */
 export const REST: i32 = -1;
 
 // ---- pages

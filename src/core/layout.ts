@@ -162,9 +162,10 @@ export const EAR_VELOCITY_Z = 60;
  */
 export const EAR_FIELDS = 64;
 
-// MASTER: gain, f32. PAUSE: u32, 1 = stop, 0 = go on.
+// MASTER: gain, f32.
 export const MASTER_GAIN = 16;
 
+// PAUSE: 1 = stop, 0 = go on.
 export const PAUSE_STOP = 16;
 
 // HEARING: u32 mode, f32 a_v in dB, u32 flags, f32 budget in nominal nanoseconds a block (0 = none), f32 level.

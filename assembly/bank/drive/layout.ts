@@ -137,5 +137,5 @@ export class Response {
     return changetype<Row<f32>>(changetype<usize>(this)).from(RESPONSE_ZEROS);
   }
 }
-export const RESPONSE_ZEROS: usize = 16;
+const RESPONSE_ZEROS: usize = 16;
 export const RESPONSE_BYTES: usize = (RESPONSE_ZEROS + BLOCK) << 2;

@@ -94,7 +94,7 @@ function rise(body: Body): i32 {
   for (let i = 0; i < n; i += PAGE_MODES, page = pageAfter(page)) {
     const words = pageAt(page),
       here = min(PAGE_MODES, n - i);
-    chooseTiers(body, i, here, words, phase);
+    choosePageTiers(body, i, here, words, phase);
     for (let j = 0; j < here; j++) {
       const k = i + j,
         word = words.at(j),
@@ -120,7 +120,7 @@ function rise(body: Body): i32 {
  * Fills row `chosen` for the modes of a page, and rows `poleR`, `poleI` with their poles over a frame of their tier.
  * Reads into the cache all that the move needs.
  */
-function chooseTiers(body: Body, i: i32, n: i32, page: Word, phase: i32): void {
+function choosePageTiers(body: Body, i: i32, n: i32, page: Word, phase: i32): void {
   let read: u32 = 0;
   fillTurns(body, i, n, body.pitch, poleI);
   fillDecays(body, i, n, offsetof<Body>("damping"), poleR);

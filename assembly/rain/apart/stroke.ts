@@ -61,7 +61,7 @@ export class Walk {
   }
 }
 /** Bytes of a walk. */
-export const WALK_BYTES: usize = 5 * offsetof<Point>();
+const WALK_BYTES: usize = 5 * offsetof<Point>();
 
 /** The low-pass of one direction: its two states, Pa. */
 @unmanaged

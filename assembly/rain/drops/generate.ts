@@ -26,6 +26,7 @@ const CHANCE_DROPS: u32 = 0x66616c6c;
 const BATCH: usize = 256;
 const ROWS: usize = 6;
 const UNIT: f32 = 5.9604644775390625e-8; // 2^-24
+/** 2^-8: makes eight random bits a number from 0 to 1. */
 const PART: f32 = 0.00390625;
 
 /** Room for a batch of drops. */
