@@ -101,8 +101,8 @@ function upperSlope(level: f64): f64 {
 function exact(level: f32): f64 {
   return nearest(<f64>level * 204.8) * STEP;
 }
-/** The masker whose curve is the highest at b. Those above it on the stack, overtaken by then, are taken off. */
-function leaderAt(b: f64): Masker {
+/** Takes maskers off the stack that are overtaken before b; returns the one then on top, the highest curve there. */
+function passTo(b: f64): Masker {
   let top = hearing.top;
   while (b >= top.overtaken) top = top.below;
   hearing.top = top;
@@ -119,7 +119,7 @@ function sweepUp(places: Row<i32>, levels: Row<f32>, flags: Row<u8>, n: i32, ban
     const b = <f64>places[k] / PARTS;
     for (; band <= b; band += 1) enterBand(band, av);
     // a masked sound lies with its whole curve under that of its masker
-    if (level < leaderAt(b).curveAt(b)) continue;
+    if (level < passTo(b).curveAt(b)) continue;
     flags[k] = flags[k] | PERHAPS;
     enter(level, b, av);
   }
@@ -157,7 +157,7 @@ function enterBand(b: f64, av: f64): void {
   if (b >= HEARING_BANDS) return;
   const level = hearing.bands[<usize>b];
   if (level <= HEARING_SILENT) return;
-  leaderAt(b);
+  passTo(b);
   enter(exact(level), b, av);
 }
 

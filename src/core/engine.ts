@@ -154,7 +154,9 @@ export function bytesNeeded(module: WebAssembly.Module, config: EngineConfig): n
   return planned(module, config).bytes;
 }
 
-/** A core that has planned its memory, which is a single page as yet. */
+/**
+ * A core that has planned its memory, which is a single page as yet. The memory is new: the core takes it for zeros.
+ */
 function planned(module: WebAssembly.Module, config: EngineConfig) {
   const memory = new WebAssembly.Memory({ initial: 1 });
   const instance = new WebAssembly.Instance(module, { env: { memory } });

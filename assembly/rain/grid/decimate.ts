@@ -13,14 +13,14 @@ import { grid } from "./state";
 
 const TAPS: i32 = 145;
 /** Steps before the middle of the filter; the even taps are one more than these. */
-const HALF: i32 = 72;
-const EVEN_TAPS: usize = 73;
+const HALF: i32 = TAPS >> 1;
+const EVEN_TAPS: usize = <usize>HALF + 1;
 /** Steps from the middle of the low-pass to its end. */
 const REACH: i32 = 64;
 /** Points of the transform by which it is designed. */
 const POINTS: i32 = 2048;
 /** Even steps, and odd ones, that are kept from earlier blocks. */
-const PAST: usize = 72;
+const PAST: usize = <usize>HALF;
 /** Even steps of a channel, or odd ones: their past, then a block. */
 const HALF_LINE: usize = PAST + <usize>BLOCK;
 /** Numbers of a channel: even steps, odd steps. */
