@@ -7,7 +7,7 @@ import { ModalModel } from "phonolite/model";
 import { packSurface } from "../dist/contact/surface/pack.js";
 import { checkStep } from "../dist/contact/tracker/check-step.js";
 import { ContactTracker } from "../dist/contact/tracker/tracker.js";
-import { ContactWriter } from "../dist/core/contact-records.js";
+import { ContactWriter } from "../dist/core/records/contact.js";
 
 const CONTACTS = 300;
 const BLOCKS = 3000;

@@ -6,7 +6,7 @@ import { SoundWorld } from "phonolite";
 import { surface } from "phonolite/contact";
 import { ModalModel } from "phonolite/model";
 import { packSurface } from "../dist/contact/surface/pack.js";
-import { ContactWriter } from "../dist/core/contact-records.js";
+import { ContactWriter } from "../dist/core/records/contact.js";
 import { addBodies, buffers, noise, RATE, spread } from "./scene.mjs";
 import { best } from "./timing.mjs";
 

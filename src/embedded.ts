@@ -1,7 +1,7 @@
 // `phonolite/embedded`: the library with its files inside. Cores, worklets and workers come from modules that carry
 // them, so no file need be served beside the page's code. The single files `phonolite.js` and `phonolite.iife.js` are
 // made of it.
-import { carryFiles } from "./core/package-files.js";
+import { carryFiles } from "./core/load/package-files.js";
 
 carryFiles();
 

@@ -1,6 +1,7 @@
 // How the studio is served and built. `phonolite` and its subpaths are this repository's own package: they lead to
-// `dist` through the exports of package.json, as they would for anybody who installed it. Addresses are relative, so
-// that any folder of a host will do.
+// `dist` through the exports of package.json, as they would for anybody who installed it. `#dist/` leads to
+// modules behind them, for what the studio needs and no user does. Addresses are relative, so that any folder of a host
+// will do.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";

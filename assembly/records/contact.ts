@@ -1,6 +1,6 @@
 // The numbers on which the full core and the page must agree beyond records.ts, for contacts: further kinds of records
 // and the places of their fields. Every record begins like the others: kind, body, time. `tools/build/layout.mjs` makes
-// `src/core/contact-layout.ts` from this file.
+// `src/core/layout/contact.ts` from this file.
 
 import { HitRecord, RecordHead } from "./records";
 

@@ -1,6 +1,6 @@
 // The numbers on which the full core and the page must agree for rain: kinds of records, the places of their fields,
 // parameters, layers and colours. Every record begins like the others: kind, body, time. `tools/build/layout.mjs` makes
-// `src/core/rain-layout.ts` from this file.
+// `src/core/layout/rain.ts` from this file.
 
 import { RecordHead } from "./records";
 

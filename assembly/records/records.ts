@@ -1,5 +1,5 @@
 // Every number that the core and the page must agree on: sizes, kinds of records, places of their fields, reasons for a
-// drop, meters. `tools/build/layout.mjs` makes `src/core/layout.ts` from this file; nothing is declared twice.
+// drop, meters. `tools/build/layout.mjs` makes `src/core/layout/records.ts` from this file; nothing is declared twice.
 
 /** Samples of a block, the step of the core; a host may ask for any number of samples at a time. */
 export const BLOCK: i32 = 128;

@@ -8,12 +8,12 @@ import { HAIL_LIMITS } from "../hail/index.js";
 import { Came, PhonoliteError } from "../math/error.js";
 import { check, extras, integer, number, strictFields, text, vector } from "../model/schema.js";
 import { checkSettings, completeRain, type RainSettings } from "../rain/parameters/values.js";
-import { isBuiltinScene, scenesWith } from "../world/builtin-scene-names.js";
-import type { SceneOptions } from "../world/builtin-scenes.js";
 import { HEARING_MODES } from "../world/hearing.js";
 import { placeOnBody } from "../world/places.js";
-import { parseScene, SCENE_LIMITS } from "../world/scene.js";
+import { parseScene, SCENE_LIMITS } from "../world/scene/scene.js";
+import type { SceneOptions } from "../world/scenes/builtin.js";
 import { SPEED_LIMITS } from "../world/scenes/contact/stage.js";
+import { isBuiltinScene, scenesWith } from "../world/scenes/names.js";
 import { coreLayout, type Layout } from "../world/space.js";
 import { outputName } from "./outputs.js";
 

@@ -10,7 +10,7 @@ import { besides } from "../offline/files.js";
 import { gltfPath } from "../offline/gltf-file.js";
 import { readBytes } from "../offline/read-bytes.js";
 import { presetNamed } from "../rain/index.js";
-import { builtinSceneNames } from "../world/builtin-scene-names.js";
+import { builtinSceneNames } from "../world/scenes/names.js";
 import { checkLine, isBuiltin, type RenderLine } from "./line.js";
 import { clashes } from "./outputs.js";
 

@@ -9,9 +9,9 @@ import { readRainPreset } from "../offline/rain-preset-file.js";
 import { RENDER_DEFAULTS, type RenderOptions, renderScene } from "../offline/render-file.js";
 import { STRIKE_RINGS, strikeScene } from "../offline/strike-scene.js";
 import { presetNamed } from "../rain/index.js";
-import type { SceneOptions } from "../world/builtin-scenes.js";
-import { parseScene } from "../world/scene.js";
-import type { ReadyScene } from "../world/scene-player.js";
+import type { ReadyScene } from "../world/scene/player.js";
+import { parseScene } from "../world/scene/scene.js";
+import type { SceneOptions } from "../world/scenes/builtin.js";
 import { isBuiltin, type RenderLine, rainOf } from "./line.js";
 import { isFinished, makeFolder, settle, temporaryFor } from "./place.js";
 

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { dirname, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { canRun } from "../core/wasm.js";
+import { canRun } from "../core/load/wasm.js";
 import type { RenderLine } from "./line.js";
 import type { BatchFolders, RenderOutcome } from "./one-render.js";
 import { sweep } from "./place.js";

@@ -1,6 +1,6 @@
 // The option of the built-in scenes of contacts (docs/command-line.md), and how its word becomes a value.
 import type { ArgsDef } from "citty";
-import type { SceneOptions } from "../world/builtin-scenes.js";
+import type { SceneOptions } from "../world/scenes/builtin.js";
 import { SPEED_LIMITS } from "../world/scenes/contact/stage.js";
 import { mustHave } from "./hail-options.js";
 import { number, type Words } from "./options.js";

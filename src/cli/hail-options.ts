@@ -3,9 +3,9 @@
 import type { ArgsDef } from "citty";
 import { HAIL_LIMITS } from "../hail/index.js";
 import { show } from "../math/error.js";
-import { scenesWith } from "../world/builtin-scene-names.js";
-import type { SceneOptions } from "../world/builtin-scenes.js";
+import type { SceneOptions } from "../world/scenes/builtin.js";
 import { HAIL_SCENE_DEFAULTS } from "../world/scenes/hail-options.js";
+import { scenesWith } from "../world/scenes/names.js";
 import { choice, number, numbers, type Words, word, wrongValue } from "./options.js";
 import { UsageError } from "./usage.js";
 

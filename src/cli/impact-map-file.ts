@@ -1,7 +1,7 @@
 // `--impact-map` of `phonolite render`: notes every impact while a scene of hail is made, and draws them.
 import { resolve } from "node:path";
 import type { Impact } from "../hail/index.js";
-import type { ReadyScene } from "../world/scene-player.js";
+import type { ReadyScene } from "../world/scene/player.js";
 import { mustHave } from "./hail-options.js";
 import { type CommonOptions, type Words, word, wrongValue } from "./options.js";
 import { impactMap, type Mark } from "./plot/impact-map.js";

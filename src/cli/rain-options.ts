@@ -12,7 +12,7 @@ import {
   rainPresetText,
 } from "../rain/index.js";
 import { completeRain, fits, shown, wordsOf } from "../rain/parameters/values.js";
-import type { SceneOptions } from "../world/builtin-scenes.js";
+import type { SceneOptions } from "../world/scenes/builtin.js";
 import { toNumber, type Words, word, wrongValue } from "./options.js";
 import { UsageError } from "./usage.js";
 

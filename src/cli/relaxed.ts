@@ -1,7 +1,7 @@
 // Node 20 runs relaxed SIMD only behind a flag. When `--build relaxed` is asked for and missing, the command starts
 // itself again with that flag, once, and passes on signals and the exit status.
 import { spawn } from "node:child_process";
-import { canRun } from "../core/wasm.js";
+import { canRun } from "../core/load/wasm.js";
 
 const FLAG = "--experimental-wasm-relaxed-simd";
 /** Set in the second process, so that it never starts a third. */

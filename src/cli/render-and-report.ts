@@ -1,7 +1,7 @@
 // What `render` and `strike` do alike once they have a scene: render it under a progress bar, stop cleanly when
 // interrupted, write the statistics, and tell people or programs how it went.
 import { type Rendering, type RenderStats, renderScene, WholeFile } from "../offline/index.js";
-import type { ReadyScene } from "../world/scene-player.js";
+import type { ReadyScene } from "../world/scene/player.js";
 import { contactNotes } from "./contact-notes.js";
 import type { HearingOptions } from "./hearing-options.js";
 import type { CommonOptions } from "./options.js";

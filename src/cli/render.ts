@@ -2,7 +2,7 @@
 // they are shown with it alone.
 import { type ArgsDef, type CommandDef, defineCommand } from "citty";
 import { show } from "../math/error.js";
-import { builtinSceneNames } from "../world/builtin-scene-names.js";
+import { builtinSceneNames } from "../world/scenes/names.js";
 import { CHIME_ARGS } from "./chime-options.js";
 import { describe } from "./commands.js";
 import { CONTACT_ARGS } from "./contact-options.js";

@@ -1,6 +1,6 @@
 // Contacts as plain data, SI units, y up: what a physics engine's adapter writes, what a contact stream holds and what
 // the tracker reads. Steps as they come leave things out or have them wrong; clean steps have every field.
-import { LARGEST } from "../core/layout.js";
+import { LARGEST } from "../core/layout/records.js";
 import type { Vec3 } from "../math/vec3.js";
 
 /**

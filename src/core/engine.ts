@@ -39,8 +39,7 @@ import {
   CONFIG_STREAM_FRAMES,
   CONFIG_SURFACE_BYTES,
   CONFIG_TO_DIGITAL,
-} from "./config-layout.js";
-import type { Core } from "./core.js";
+} from "./layout/config.js";
 import {
   BLOCK,
   HEARING_BANDS,
@@ -56,7 +55,8 @@ import {
   PATH_RING,
   PATH_TAPS,
   RECORD_BYTES,
-} from "./layout.js";
+} from "./layout/records.js";
+import type { Core } from "./load/core.js";
 import type { PackedModel } from "./pack-model.js";
 
 /** What a core is made with; all of it is fixed for its life. */

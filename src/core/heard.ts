@@ -1,6 +1,7 @@
 // What a core found when it last listened to itself, body by body.
-import type { Core } from "./core.js";
-import { HEARING_SILENT } from "./layout.js";
+
+import { HEARING_SILENT } from "./layout/records.js";
+import type { Core } from "./load/core.js";
 
 /** What the last round of listening found about the modes of a body, in the order of its model. */
 export interface HeardModes {

@@ -1,6 +1,7 @@
 // Reads the core's meters into words.
-import type { Core } from "./core.js";
-import * as L from "./layout.js";
+
+import * as L from "./layout/records.js";
+import type { Core } from "./load/core.js";
 
 /** What a world says about itself. */
 export interface Meters {

@@ -3,7 +3,7 @@
 // order in which modes matter.
 import { orderModes } from "../model/edit/order.js";
 import type { ModalModel } from "../model/modal-model.js";
-import { CACHED_FROM, MODEL_MODE_BYTES, POWER_ROWS, RESPONSE_BYTES } from "./layout.js";
+import { CACHED_FROM, MODEL_MODE_BYTES, POWER_ROWS, RESPONSE_BYTES } from "./layout/records.js";
 
 /** A model's bytes, ready to be copied into the core's memory. */
 export interface PackedModel {

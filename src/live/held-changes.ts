@@ -1,7 +1,7 @@
 // Changes that nobody can hear yet: the newest of each body, joint, the listener and the master gain, merged field by
 // field, so that however many are made while no sound is, only what they came to is told in the end.
-import { DAMP, RATTLE, RATTLE_FLAGS, RATTLE_SLOT } from "../core/contact-layout.js";
-import * as L from "../core/layout.js";
+import { DAMP, RATTLE, RATTLE_FLAGS, RATTLE_SLOT } from "../core/layout/contact.js";
+import * as L from "../core/layout/records.js";
 
 /** Where the fields of a record lie: flag, offset and bytes of each. */
 type Fields = readonly (readonly [flag: number, at: number, bytes: number])[];

@@ -1,7 +1,7 @@
 // One core in an audio context: the worklet node with its processor, the link to it, and its answers. A world has one
 // at a time; when it dies, a restart makes another.
-import { VERSION } from "../core/version.js";
-import { loadModule } from "../core/wasm.js";
+import { VERSION } from "../core/load/version.js";
+import { loadModule } from "../core/load/wasm.js";
 import { Came, PhonoliteError } from "../math/error.js";
 import { coreKind, engineConfig, latencyOf } from "../world/options.js";
 import { LiveLink, type Presence } from "./live-link.js";

@@ -1,7 +1,7 @@
 // The page's end of the way to a core on the audio thread. It decides what still makes sense to send: strikes that come
 // too late, or while nobody can hear them, are dropped and counted, so that they do not come as a flood when the sound
 // goes on.
-import { RATTLE } from "../core/contact-layout.js";
+import { RATTLE } from "../core/layout/contact.js";
 import {
   LAST_KIND,
   LAST_TOUCH_KIND,
@@ -11,7 +11,7 @@ import {
   RECORD_TIME,
   REMOVE,
   STRIKE,
-} from "../core/layout.js";
+} from "../core/layout/records.js";
 import type { CoreLink } from "../core/link.js";
 import type { PackedModel } from "../core/pack-model.js";
 import { HeldChanges, isChange } from "./held-changes.js";

@@ -1,5 +1,5 @@
 // What a live world is made with, beyond what every world is: defaults and checks.
-import { type Build, type CoreKind, canRun } from "../core/wasm.js";
+import { type Build, type CoreKind, canRun } from "../core/load/wasm.js";
 import { Came, PhonoliteError } from "../math/error.js";
 import { checkNumber } from "../world/checks.js";
 import { coreKind, WORLD_DEFAULTS, type WorldOptions, worldOptions } from "../world/options.js";

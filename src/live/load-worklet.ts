@@ -1,5 +1,5 @@
 // Brings the processor's file into an audio context, once for each context, and says why when it does not come.
-import { addressBeside, addressOfText, type PackageFile } from "../core/package-files.js";
+import { addressBeside, addressOfText, type PackageFile } from "../core/load/package-files.js";
 import { Came, PhonoliteError } from "../math/error.js";
 
 const WORKLET: PackageFile = {

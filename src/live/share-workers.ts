@@ -1,10 +1,10 @@
 // The workers of a page that run the shares of a live world, ahead of the audio thread. Loaded only for a world that is
 // split, on a page that may share memory.
 import type { EngineConfig } from "../core/engine.js";
-import { BLOCK } from "../core/layout.js";
-import { workerAddress } from "../core/package-files.js";
-import { blocksMemory, LOST, STATE } from "../core/split-blocks.js";
-import { shareConfig } from "../core/split-deal.js";
+import { BLOCK } from "../core/layout/records.js";
+import { workerAddress } from "../core/load/package-files.js";
+import { blocksMemory, LOST, STATE } from "../core/split/blocks.js";
+import { shareConfig } from "../core/split/deal.js";
 import type { ThreadMemory, ThreadNews, ThreadSetup } from "./worklet/protocol.js";
 import { ringMemory } from "./worklet/ring.js";
 

@@ -1,6 +1,6 @@
 // Where the wasm file with the solver's loops is.
-import { compiledWasm } from "../core/load-wasm.js";
-import type { PackageFile } from "../core/package-files.js";
+import { compiledWasm } from "../core/load/load-wasm.js";
+import type { PackageFile } from "../core/load/package-files.js";
 import { meshLoops } from "../wasm/addresses.js";
 
 const FILE: PackageFile = {

@@ -1,23 +1,22 @@
 // `phonolite/model`: what objects are. Runs in a page and in Node alike.
 export { PhonoliteError } from "../math/error.js";
-export {
-  type ChangeMaterialOptions,
-  type Damping,
-  type DampingByLaw,
-  type ModeAdjustment,
-  type ModeChanges,
-  type ModeMatch,
-  type ModeOrder,
-  type ModeSelection,
-  type ModeView,
-  type MorphOptions,
-  modeOrders,
-  type NormaliseOptions,
-  type OrderOptions,
-  type Place,
-  type ScaleOptions,
-  type StrikePlace,
-  type TransposeOptions,
+export type {
+  ChangeMaterialOptions,
+  Damping,
+  DampingByLaw,
+  ModeAdjustment,
+  ModeChanges,
+  ModeMatch,
+  ModeOrder,
+  ModeSelection,
+  ModeView,
+  MorphOptions,
+  NormaliseOptions,
+  OrderOptions,
+  Place,
+  ScaleOptions,
+  StrikePlace,
+  TransposeOptions,
 } from "./edit/index.js";
 export type { KnownName } from "./known-name.js";
 export { locate, type SurfacePoint, strikeDirection } from "./locate.js";

@@ -1,6 +1,6 @@
 // How many modes of each body sound by themselves while a scene plays: looked at after every pass of hearing, mean over
 // all.
-import type { ReadyScene } from "../world/scene-player.js";
+import type { ReadyScene } from "../world/scene/player.js";
 
 /** A world that tells which of its modes sound; a `OfflineWorld` does. */
 export interface HearingWorld {

@@ -1,11 +1,12 @@
 // `phonolite/offline`: files in Node: reads scenes, models and recordings, renders scenes to WAV files.
-export { type BuiltinSceneName, builtinSceneNames } from "../world/builtin-scene-names.js";
-export { builtinScene, type SceneOptions } from "../world/builtin-scenes.js";
+
 export type { RainStats } from "../world/rain/player.js";
-export { parseScene, type Scene, SceneError } from "../world/scene.js";
-export { type ReadyScene, readyScene } from "../world/scene-player.js";
+export { type ReadyScene, readyScene } from "../world/scene/player.js";
+export { parseScene, type Scene, SceneError } from "../world/scene/scene.js";
+export { builtinScene, type SceneOptions } from "../world/scenes/builtin.js";
 export type { HailOptions, HailSource } from "../world/scenes/hail-options.js";
 export type { HailRecord, HailStats } from "../world/scenes/hail-record.js";
+export { type BuiltinSceneName, builtinSceneNames } from "../world/scenes/names.js";
 export type { RainSceneOptions } from "../world/scenes/rain.js";
 export type { ContactStats } from "../world/streams/player.js";
 export type { ContactStream } from "../world/streams/section.js";

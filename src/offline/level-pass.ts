@@ -1,9 +1,9 @@
 // `--level`: one gain for a whole rendering. A first pass plays the scene with all its modes and without the limiter,
 // and measures how loud it is; what it measures decides the master gain of the rendering proper (PHYSICS §2, "Level").
-import { LARGEST } from "../core/layout.js";
+import { LARGEST } from "../core/layout/records.js";
 import { dbSplOfDigital } from "../hearing/level.js";
 import { Came, PhonoliteError } from "../math/error.js";
-import { type ReadyScene, ScenePlayer } from "../world/scene-player.js";
+import { type ReadyScene, ScenePlayer } from "../world/scene/player.js";
 import { type RenderedWorld, type StreamOptions, streamSound } from "./render-to-wav.js";
 
 /** How loud a rendering shall be. */

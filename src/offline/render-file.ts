@@ -3,7 +3,7 @@
 
 import { OfflineWorld } from "../world/offline-world.js";
 import { WORLD_DEFAULTS, type WorldOptions, worldOptions } from "../world/options.js";
-import { type ReadyScene, type WorldNeeds, worldNeeds } from "../world/scene-player.js";
+import { type ReadyScene, type WorldNeeds, worldNeeds } from "../world/scene/player.js";
 import { HeardMeans } from "./heard-means.js";
 import { FIRST_PASS, type Level, levelGain } from "./level-pass.js";
 import { type Rendering, type RenderStats, renderToWav, type StreamOptions, type WavOptions } from "./render-to-wav.js";

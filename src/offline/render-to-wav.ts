@@ -1,9 +1,9 @@
 // The offline loop: plays a scene into a world and streams its sound into a WAV file, the limiter's delay trimmed. The
 // host's block size decides only how much is asked for at a time.
-import { BLOCK, HEARING_HOP } from "../core/layout.js";
+import { BLOCK, HEARING_HOP } from "../core/layout/records.js";
 import { Came, PhonoliteError } from "../math/error.js";
 import type { RainStats } from "../world/rain/player.js";
-import { type PlayedWorld, type ReadyScene, ScenePlayer } from "../world/scene-player.js";
+import { type PlayedWorld, type ReadyScene, ScenePlayer } from "../world/scene/player.js";
 import type { HailStats } from "../world/scenes/hail-record.js";
 import type { Layout } from "../world/space.js";
 import type { ContactStats } from "../world/streams/player.js";

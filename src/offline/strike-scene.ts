@@ -1,7 +1,7 @@
 // One strike on one model as a scene: what `phonolite strike` and the lines of a manifest play.
 import type { ModalModel } from "../model/modal-model.js";
-import { parseScene } from "../world/scene.js";
-import type { ReadyScene } from "../world/scene-player.js";
+import type { ReadyScene } from "../world/scene/player.js";
+import { parseScene } from "../world/scene/scene.js";
 
 /** A strike, and from where it is heard. */
 export interface Blow {

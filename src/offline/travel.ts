@@ -2,7 +2,7 @@
 // but are not heard yet (PHYSICS §11.5).
 
 import { SOUND_SPEED } from "../model/radiation.js";
-import type { ReadyScene } from "../world/scene-player.js";
+import type { ReadyScene } from "../world/scene/player.js";
 import type { ReadyContacts } from "../world/streams/ready.js";
 
 /** The longest time that sound takes from a body of the scene to the listener, s. */

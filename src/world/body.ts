@@ -1,5 +1,5 @@
 // A body in a world, as its user holds it: strike it, drive it, change it, remove it.
-import type { Hit, Triple } from "../core/records.js";
+import type { Hit, Triple } from "../core/records/records.js";
 import { Came, PhonoliteError } from "../math/error.js";
 import { locate, type SurfacePoint, strikeDirection } from "../model/locate.js";
 import type { ModalModel } from "../model/modal-model.js";

@@ -1,6 +1,6 @@
 // How much counted work this machine has time for: a known scene is rendered for a moment, and its time compared with
 // the nominal nanoseconds that the core has counted. The core itself never looks at a clock.
-import { BLOCK } from "../core/layout.js";
+import { BLOCK } from "../core/layout/records.js";
 import { PhonoliteError } from "../math/error.js";
 import { ModalModel } from "../model/modal-model.js";
 import { OfflineWorld } from "./offline-world.js";

@@ -1,5 +1,5 @@
 // Checks at the world's border: what gets past them is finite and sensible, so nothing behind needs to ask again.
-import { LARGEST } from "../core/layout.js";
+import { LARGEST } from "../core/layout/records.js";
 import { Came, PhonoliteError } from "../math/error.js";
 
 /** Three numbers: x, y, z. */

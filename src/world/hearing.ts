@@ -1,6 +1,6 @@
 // How a world listens to itself: which modes it leaves out or carries together because nobody would hear the difference
 // (docs/hearing.md).
-import { HEARING_BANDS, HEARING_SILENT } from "../core/layout.js";
+import { HEARING_BANDS, HEARING_SILENT } from "../core/layout/records.js";
 import { PhonoliteError } from "../math/error.js";
 import { checkNumber, checkObject } from "./checks.js";
 

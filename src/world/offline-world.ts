@@ -1,12 +1,13 @@
 // A world that renders as fast as it can, in the thread that calls it, a large one in Node with others beside it: for
 // whoever wants samples rather than sound.
-import { BlockServer } from "../core/block-server.js";
-import type { Core } from "../core/core.js";
+
 import { Engine, type EngineConfig } from "../core/engine.js";
 import { type HeardBody, type HeardModes, readHeard, readHeardModes } from "../core/heard.js";
-import { BLOCK } from "../core/layout.js";
+import { BLOCK } from "../core/layout/records.js";
+import type { Core } from "../core/load/core.js";
+import { loadModule } from "../core/load/wasm.js";
 import { type Meters, readMeters } from "../core/meters.js";
-import { loadModule } from "../core/wasm.js";
+import { BlockServer } from "../core/split/block-server.js";
 import { PhonoliteError } from "../math/error.js";
 import type { Body } from "./body.js";
 import { coreKind, engineConfig, latencyOf, type WorldOptions, worldOptions } from "./options.js";
@@ -144,7 +145,7 @@ async function makeCore(module: WebAssembly.Module, config: EngineConfig, option
   const shares = Number(options.shares);
   try {
     if (shares === 1) return new Engine(module, config);
-    const { openSplit } = await import("../core/open-split.js");
+    const { openSplit } = await import("../core/split/open-split.js");
     return await openSplit(module, config, shares, options.workers);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;

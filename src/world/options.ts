@@ -1,12 +1,12 @@
 // What a world is made with: defaults and checks.
 import type { EngineConfig } from "../core/engine.js";
-import { HEAD_RADIUS, LAYOUT_FIELD, LAYOUT_SPEAKERS, LOOK_AHEAD } from "../core/layout.js";
-import { BUILDS, type Build, bestBuild, type CoreKind } from "../core/wasm.js";
+import { HEAD_RADIUS, LAYOUT_FIELD, LAYOUT_SPEAKERS, LOOK_AHEAD } from "../core/layout/records.js";
+import { BUILDS, type Build, bestBuild, type CoreKind } from "../core/load/wasm.js";
 import { Came, PhonoliteError } from "../math/error.js";
 import { SOUND_SPEED } from "../model/radiation.js";
 import { checkNumber } from "./checks.js";
 import { type HearingSettings, hearingSettings } from "./hearing.js";
-import type { FieldOrder, HrirSet } from "./hrir.js";
+import type { FieldOrder, HrirSet } from "./hrir/hrir.js";
 import { type Air, absorption, airOf, checkGroups, coreLayout, type Group, type Layout, type PanLaw } from "./space.js";
 
 /**
@@ -288,7 +288,7 @@ export async function engineConfig(options: WorldOptions): Promise<EngineConfig>
 
 /** Loaded only where it is needed. */
 async function filtersOf({ ambisonicOrder, sampleRate }: WorldOptions, hrir: HrirSet) {
-  const { fieldFilters } = await import("./hrir.js");
+  const { fieldFilters } = await import("./hrir/hrir.js");
   return fieldFilters(hrir, ambisonicOrder, sampleRate);
 }
 

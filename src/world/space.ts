@@ -1,6 +1,6 @@
 // The space around the listener: where the speakers are, how sound falls with distance, what air and head do to it.
 // PHYSICS §11.
-import { LAYOUT_HEAD, LAYOUT_SPEAKERS, MOST_CHANNELS, MOST_GROUPS } from "../core/layout.js";
+import { LAYOUT_HEAD, LAYOUT_SPEAKERS, MOST_CHANNELS, MOST_GROUPS } from "../core/layout/records.js";
 import { PhonoliteError } from "../math/error.js";
 import { checkNumber, checkObject } from "./checks.js";
 

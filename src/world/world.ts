@@ -1,7 +1,7 @@
 // What a page says of a world of sounding bodies, wherever its core runs: what exists and what happens, checked here
 // and turned into records. It also remembers what exists, so that a core that was lost can be told again.
 import type { CoreLink } from "../core/link.js";
-import { type Ear, RecordWriter } from "../core/records.js";
+import { type Ear, RecordWriter } from "../core/records/records.js";
 import { Came, PhonoliteError } from "../math/error.js";
 import { ModalModel } from "../model/modal-model.js";
 import { Body, type BodyChange, type BodyHome, CHANGE_FIELDS, checkChange } from "./body.js";

@@ -6,7 +6,7 @@ import { Progress } from "../../src/cli/progress.js";
 import { needsRestart } from "../../src/cli/relaxed.js";
 import { notes, summary } from "../../src/cli/render-and-report.js";
 import { checkUsage, UsageError } from "../../src/cli/usage.js";
-import { canRun } from "../../src/core/wasm.js";
+import { canRun } from "../../src/core/load/wasm.js";
 import type { RenderStats } from "../../src/offline/index.js";
 
 const ARGS = {

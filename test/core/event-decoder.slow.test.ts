@@ -5,11 +5,11 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { Engine, type EngineConfig } from "../../src/core/engine.js";
-import * as L from "../../src/core/layout.js";
+import * as L from "../../src/core/layout/records.js";
+import { loadModule } from "../../src/core/load/wasm.js";
 import { readMeters } from "../../src/core/meters.js";
 import { packModel } from "../../src/core/pack-model.js";
-import { RecordWriter } from "../../src/core/records.js";
-import { loadModule } from "../../src/core/wasm.js";
+import { RecordWriter } from "../../src/core/records/records.js";
 import { absorption } from "../../src/world/space.js";
 import { builds, CEILING, hear, noise, paths, peak, tone } from "./listen.js";
 

@@ -1,6 +1,6 @@
 // Chance in the core is the chance of the library: the same four words from the same four, in every build, bit by bit.
 import { describe, expect, test } from "vitest";
-import { loadModule } from "../../src/core/wasm.js";
+import { loadModule } from "../../src/core/load/wasm.js";
 import { hash4 } from "../../src/math/hash.js";
 import { builds } from "./listen.js";
 

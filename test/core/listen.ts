@@ -1,6 +1,6 @@
 // What the tests of the core hear with: simple models, worlds without frills, and measurements of samples that know
 // nothing of how they were made.
-import { type Build, canRun } from "../../src/core/wasm.js";
+import { type Build, canRun } from "../../src/core/load/wasm.js";
 import { ModalModel, type ModalModelInit } from "../../src/model/index.js";
 import { OfflineWorld, type WorldOptions } from "../../src/world/index.js";
 

@@ -2,9 +2,9 @@
 // reason is told.
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { compiledWasm } from "../../src/core/load-wasm.js";
-import type { PackageFile } from "../../src/core/package-files.js";
-import { loadModule } from "../../src/core/wasm.js";
+import { compiledWasm } from "../../src/core/load/load-wasm.js";
+import type { PackageFile } from "../../src/core/load/package-files.js";
+import { loadModule } from "../../src/core/load/wasm.js";
 
 const EMPTY = Uint8Array.from([0, 97, 115, 109, 1, 0, 0, 0]);
 const CARRIED = gzipSync(EMPTY).toString("base64");

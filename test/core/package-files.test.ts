@@ -1,10 +1,10 @@
 // Where files of the package are looked for: beside its modules, or inside where a bundler left them behind.
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { PackageFile } from "../../src/core/package-files.js";
+import type { PackageFile } from "../../src/core/load/package-files.js";
 
 /** A copy of the module for each test: it remembers whether files are always carried. */
-let files: typeof import("../../src/core/package-files.js");
+let files: typeof import("../../src/core/load/package-files.js");
 let copies = 0;
 beforeEach(async () => {
   const copy = `../../src/core/package-files.ts?copy=${++copies}`;

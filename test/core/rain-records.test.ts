@@ -1,8 +1,8 @@
 // Every number of a record of rain lies where the core looks for it.
 import { expect, test } from "vitest";
-import { RECORD_BODY, RECORD_BYTES, RECORD_KIND, RECORD_TIME } from "../../src/core/layout.js";
-import * as R from "../../src/core/rain-layout.js";
-import { RainWriter } from "../../src/core/rain-records.js";
+import * as R from "../../src/core/layout/rain.js";
+import { RECORD_BODY, RECORD_BYTES, RECORD_KIND, RECORD_TIME } from "../../src/core/layout/records.js";
+import { RainWriter } from "../../src/core/records/rain.js";
 
 function only(write: (writer: RainWriter) => void): DataView {
   const writer = new RainWriter();

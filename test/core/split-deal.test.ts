@@ -1,7 +1,7 @@
 // Bodies are dealt to shares so that every one finds room and all shares have equal work.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { Dealer, shareConfig } from "../../src/core/split-deal.js";
+import { Dealer, shareConfig } from "../../src/core/split/deal.js";
 import { engineConfig, usualShares, worldOptions } from "../../src/world/options.js";
 
 test("a body that the world has room for finds room in a share, whatever came and went before", async () => {

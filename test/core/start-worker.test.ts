@@ -1,7 +1,7 @@
 // A worker of the package starts from its file, else from the text inside the package; where neither runs, both reasons
 // are told.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { startWorker, THERE, type WorkerFile } from "../../src/core/start-worker.js";
+import { startWorker, THERE, type WorkerFile } from "../../src/core/load/start-worker.js";
 import { joined } from "../support/joined.js";
 
 /** Workers of a page: each runs if its address does not match `Fake.broken`, and says its first word, if any. */

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { MODEL_LIMITS, parseModel } from "../../src/model/index.js";
 import { FILE_LIMITS } from "../../src/offline/files.js";
-import { parseScene, SCENE_LIMITS } from "../../src/world/scene.js";
-import { readyScene } from "../../src/world/scene-player.js";
+import { readyScene } from "../../src/world/scene/player.js";
+import { parseScene, SCENE_LIMITS } from "../../src/world/scene/scene.js";
 import { phonolite } from "../cli/phonolite.js";
 import { temporaryFolder } from "../support/run.js";
 

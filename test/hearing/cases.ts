@@ -3,10 +3,10 @@
 // Each is rendered in full and otherwise, one channel, full scale 92 dB SPL.
 import { compareSounds, dbSplOfDigital, type SoundComparison } from "../../src/hearing/index.js";
 import { ModalModel } from "../../src/model/index.js";
-import { builtinScene } from "../../src/world/builtin-scenes.js";
 import { type HearingSettings, OfflineWorld } from "../../src/world/index.js";
-import { parseScene } from "../../src/world/scene.js";
-import { type ReadyScene, readyScene, ScenePlayer, worldNeeds } from "../../src/world/scene-player.js";
+import { type ReadyScene, readyScene, ScenePlayer, worldNeeds } from "../../src/world/scene/player.js";
+import { parseScene } from "../../src/world/scene/scene.js";
+import { builtinScene } from "../../src/world/scenes/builtin.js";
 
 const RATE = 44_100;
 

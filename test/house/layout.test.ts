@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 // @ts-expect-error a plain script without types
 import { isCurrent, layoutOf } from "../../tools/build/layout.mjs";
 
-test("src/core/layout.ts is what assembly/records/records.ts gives", () => {
+test("src/core/layout/records.ts is what assembly/records/records.ts gives", () => {
   expect(isCurrent(), "run npm run build").toBe(true);
 });
 

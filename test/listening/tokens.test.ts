@@ -3,7 +3,8 @@
 import { describe, expect, test } from "vitest";
 import { ONSET_SECONDS, onsetGains, tokenCounts, tokensOf, withoutMasked } from "../../src/listening/index.js";
 import { hash4, unit } from "../../src/math/hash.js";
-import { ModalModel, type ModeOrder, models, modeOrders } from "../../src/model/index.js";
+import { modeOrders } from "../../src/model/edit/order.js";
+import { ModalModel, type ModeOrder, models } from "../../src/model/index.js";
 import { pruneStrike } from "../../src/model/prune.js";
 import { noise } from "../core/listen.js";
 

@@ -2,7 +2,7 @@
 // and keeps its promises about order, time, models and lost events. The browser's threads are not here:
 // test/browser/live has them.
 import { beforeAll, describe, expect, test } from "vitest";
-import { LOOK_AHEAD } from "../../src/core/layout.js";
+import { LOOK_AHEAD } from "../../src/core/layout/records.js";
 import type { Meters } from "../../src/core/meters.js";
 import { ModalModel } from "../../src/model/index.js";
 import { OfflineWorld } from "../../src/world/index.js";

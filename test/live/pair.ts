@@ -1,7 +1,7 @@
 // Both ends of a live world in one thread, without a browser: what the page posts lies in a queue until `deliver` hands
 // it to the host, as a port does, and the host makes sound when it is told.
 import type { EngineConfig } from "../../src/core/engine.js";
-import { loadModule } from "../../src/core/wasm.js";
+import { loadModule } from "../../src/core/load/wasm.js";
 import { LiveLink, type Presence } from "../../src/live/live-link.js";
 import { Outbox, PortWay, RingWay } from "../../src/live/outbox.js";
 import { Host } from "../../src/live/worklet/host.js";

@@ -1,7 +1,7 @@
 // Workers of a page that cannot be had, or that stop: the page is told, and sound goes on without them.
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { LOST, STATE } from "../../src/core/split-blocks.js";
-import { loadModule } from "../../src/core/wasm.js";
+import { loadModule } from "../../src/core/load/wasm.js";
+import { LOST, STATE } from "../../src/core/split/blocks.js";
 import { ShareWorkers } from "../../src/live/share-workers.js";
 import { engineConfig, worldOptions } from "../../src/world/options.js";
 

@@ -1,9 +1,9 @@
 // A live world that is split, both ends in one thread, without a browser: its shares run on the audio thread, or in
 // threads that run ahead of it.
 import { afterEach, describe, expect, test } from "vitest";
-import { blocksMemory, LOST, STATE } from "../../src/core/split-blocks.js";
-import { shareConfig } from "../../src/core/split-deal.js";
-import { loadModule } from "../../src/core/wasm.js";
+import { loadModule } from "../../src/core/load/wasm.js";
+import { blocksMemory, LOST, STATE } from "../../src/core/split/blocks.js";
+import { shareConfig } from "../../src/core/split/deal.js";
 import type { ThreadMemory, ThreadNews } from "../../src/live/worklet/protocol.js";
 import { ringMemory } from "../../src/live/worklet/ring.js";
 import { runThread } from "../../src/live/worklet/share-thread.js";

@@ -1,7 +1,7 @@
 // A large system solved by blocks against the same one solved directly.
 import { expect, test } from "vitest";
-import { solveByBlocks } from "../../src/math/block-solve.js";
-import { solvePositive } from "../../src/math/cholesky.js";
+import { solveByBlocks } from "../../src/math/linear/block-solve.js";
+import { solvePositive } from "../../src/math/linear/cholesky.js";
 
 /** A positive matrix whose entries fall with the distance from the diagonal. */
 function lowerRows(size: number): Float64Array[] {

@@ -1,10 +1,10 @@
 // The complex eigen-solvers against the definition: A v = λ v, orthonormal vectors, trace and known spectra.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { complexEigenvalues } from "../../src/math/complex-eigenvalues.js";
-import { type ComplexMatrix, complexMatrix, solveHermitian } from "../../src/math/complex-matrix.js";
 import { hash4, unit } from "../../src/math/hash.js";
-import { hermitianEigen } from "../../src/math/hermitian-eigen.js";
+import { complexEigenvalues } from "../../src/math/linear/complex-eigenvalues.js";
+import { type ComplexMatrix, complexMatrix, solveHermitian } from "../../src/math/linear/complex-matrix.js";
+import { hermitianEigen } from "../../src/math/linear/hermitian-eigen.js";
 
 const chance = (i: number, j: number, seed: number) => unit(hash4(i, j, 7, seed)[0]) * 2 - 1;
 

@@ -1,9 +1,9 @@
 // Matrices whose eigenvalues are known, and two laws for any other: A v = λ v, and vectors stand at right angles.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { choleskyInPlace, invertLowerInPlace } from "../../src/math/cholesky.js";
-import { eigenSymmetric, lowestModes } from "../../src/math/eigen-symmetric.js";
 import { hash4, unit } from "../../src/math/hash.js";
+import { choleskyInPlace, invertLowerInPlace } from "../../src/math/linear/cholesky.js";
+import { eigenSymmetric, lowestModes } from "../../src/math/linear/eigen-symmetric.js";
 
 /** A symmetric matrix of chance. */
 function someMatrix(size: number, seed: number): Float64Array {

@@ -1,6 +1,6 @@
 // Figures of the worked example in PHYSICS §1.3: a steel plate of 0.3 × 0.3 × 0.002 m.
 import { describe, expect, test } from "vitest";
-import { SPEED_OF_SOUND } from "../../src/core/layout.js";
+import { SPEED_OF_SOUND } from "../../src/core/layout/records.js";
 import { ModalModel } from "../../src/model/index.js";
 import {
   coincidenceFrequency,

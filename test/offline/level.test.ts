@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import wavefile from "wavefile";
 import { parseScene, type RenderOptions, readScene, readyScene, renderScene } from "../../src/offline/index.js";
-import type { ReadyScene } from "../../src/world/scene-player.js";
+import type { ReadyScene } from "../../src/world/scene/player.js";
 
 let folder: string;
 beforeEach(() => {

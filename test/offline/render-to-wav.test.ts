@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import wavefile from "wavefile";
 import { renderToWav, type WavOptions } from "../../src/offline/render-to-wav.js";
-import { builtinScene } from "../../src/world/builtin-scenes.js";
-import { parseScene } from "../../src/world/scene.js";
-import { readyScene } from "../../src/world/scene-player.js";
+import { readyScene } from "../../src/world/scene/player.js";
+import { parseScene } from "../../src/world/scene/scene.js";
+import { builtinScene } from "../../src/world/scenes/builtin.js";
 import { type FakeOptions, FakeWorld } from "../world/fake-world.js";
 
 let folder: string;

@@ -17,7 +17,7 @@ import {
   RING_2,
   RINGS,
   WATER_COLOURS,
-} from "../../src/core/rain-layout.js";
+} from "../../src/core/layout/rain.js";
 import {
   type ColourPole,
   clothColours,

@@ -1,6 +1,7 @@
 // Records of rain for tests that speak to the core directly: parameters that jump, colours, impulses.
-import { RECORD_BYTES } from "../../src/core/layout.js";
-import * as R from "../../src/core/rain-layout.js";
+
+import * as R from "../../src/core/layout/rain.js";
+import { RECORD_BYTES } from "../../src/core/layout/records.js";
 import type { RainColours } from "../../src/rain/colour/colours.js";
 import { OfflineWorld } from "../../src/world/offline-world.js";
 import { impulseRecord, poleRecord, rainRecord, setRecord, tableRecords } from "../core/rain/records.js";

@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { fiftyDrops } from "../../reference/rain/drop/geometries.js";
 import { bandLimited, discPoints } from "../../reference/rain/drop/quadrature.js";
-import { GROUND_COLOURS, P_GAIN, P_HIGH_PASS, P_RATE, RAIN_LATENCY } from "../../src/core/rain-layout.js";
+import { GROUND_COLOURS, P_GAIN, P_HIGH_PASS, P_RATE, RAIN_LATENCY } from "../../src/core/layout/rain.js";
 import { rainColours } from "../../src/rain/colour/colours.js";
 import { dropImpulses } from "../../src/rain/law/drop.js";
 import { begin, coloursAsRecords, hand, impulse, rainWorld, set } from "./core-records.js";

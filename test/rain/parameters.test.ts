@@ -1,7 +1,7 @@
 // The table of parameters is whole: every parameter of the core has a row with words, a slider and limits, and the
 // defaults lie on it.
 import { expect, test } from "vitest";
-import * as layout from "../../src/core/rain-layout.js";
+import * as layout from "../../src/core/layout/rain.js";
 import { RAIN_DEFAULTS, rainParameter, rainParameters } from "../../src/rain/index.js";
 
 test("every parameter of the core stands in the table, once, under its own number", () => {

@@ -1,6 +1,6 @@
 // The prediction of rain's mean spectrum against rain that the core makes drop by drop.
 import { describe, expect, it } from "vitest";
-import * as P from "../../src/core/rain-layout.js";
+import * as P from "../../src/core/layout/rain.js";
 import { Fft } from "../../src/math/fft.js";
 import { rainColours } from "../../src/rain/colour/colours.js";
 import { type PredictedRain, predictedSpectrum } from "../../src/rain/law/predict.js";

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { PhonoliteError } from "../../src/math/error.js";
 import { parseRainPreset, presetNamed, rainParameters, rainPresets, rainPresetText } from "../../src/rain/index.js";
 import { completeRain } from "../../src/rain/parameters/values.js";
-import { parseScene } from "../../src/world/scene.js";
+import { parseScene } from "../../src/world/scene/scene.js";
 
 const GOOD = { format: "rain", version: 1, name: "mine", parameters: { rate: 12, pulse: "paper" } };
 

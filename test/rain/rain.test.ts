@@ -1,7 +1,7 @@
 // What `Rain` says to the core: everything at the beginning, what changes after it, all of it again to another core;
 // and what it refuses.
 import { expect, test } from "vitest";
-import * as R from "../../src/core/rain-layout.js";
+import * as R from "../../src/core/layout/rain.js";
 import { PhonoliteError } from "../../src/math/error.js";
 import { ModalModel } from "../../src/model/modal-model.js";
 import { Rain, rainModel, rainParameters, rainPresets } from "../../src/rain/index.js";

@@ -1,7 +1,8 @@
 // A world that only writes down what it is told, for tests of what rain says to the core.
-import { RECORD_BODY, RECORD_BYTES, RECORD_KIND, RECORD_TIME } from "../../src/core/layout.js";
+
+import * as R from "../../src/core/layout/rain.js";
+import { RECORD_BODY, RECORD_BYTES, RECORD_KIND, RECORD_TIME } from "../../src/core/layout/records.js";
 import type { CoreLink } from "../../src/core/link.js";
-import * as R from "../../src/core/rain-layout.js";
 import type { ModalModel } from "../../src/model/modal-model.js";
 
 /** One record, with the numbers that tests look at. */

@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { ContactStreamReader } from "../../src/contact/index.js";
 import { OfflineWorld } from "../../src/world/offline-world.js";
-import { parseScene } from "../../src/world/scene.js";
-import { type ReadyScene, readyScene, ScenePlayer, worldNeeds } from "../../src/world/scene-player.js";
+import { type ReadyScene, readyScene, ScenePlayer, worldNeeds } from "../../src/world/scene/player.js";
+import { parseScene } from "../../src/world/scene/scene.js";
 import type { ContactStream } from "../../src/world/streams/section.js";
 import { streamScene } from "../../src/world/streams/stream-scene.js";
 

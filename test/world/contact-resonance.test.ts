@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { StreamBody } from "../../src/contact/index.js";
 import { makeShape } from "../../src/model/shapes/index.js";
-import { parseScene } from "../../src/world/scene.js";
-import { readyScene, ScenePlayer, worldNeeds } from "../../src/world/scene-player.js";
+import { readyScene, ScenePlayer, worldNeeds } from "../../src/world/scene/player.js";
+import { parseScene } from "../../src/world/scene/scene.js";
 import { levelOf, play, RATE } from "./contact-play.js";
 import { FakeWorld } from "./fake-world.js";
 

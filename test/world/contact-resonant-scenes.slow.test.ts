@@ -2,9 +2,9 @@
 // stirred, cloth whose pitch follows its tension.
 import { describe, expect, test } from "vitest";
 import type { Bubbles } from "../../src/contact/index.js";
-import { builtinScene } from "../../src/world/builtin-scenes.js";
-import { parseScene, type Scene } from "../../src/world/scene.js";
-import { readyScene } from "../../src/world/scene-player.js";
+import { readyScene } from "../../src/world/scene/player.js";
+import { parseScene, type Scene } from "../../src/world/scene/scene.js";
+import { builtinScene } from "../../src/world/scenes/builtin.js";
 import { TENSION, tensionAt } from "../../src/world/scenes/contact/cloth.js";
 import { HARD, PRESSED, SOFT, STROKES } from "../../src/world/scenes/contact/rattling-plate.js";
 import { stirringAt } from "../../src/world/scenes/contact/stream-water.js";

@@ -4,10 +4,10 @@ import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
 import { ContactStreamReader, writeStep, writeStreamHeader } from "../../src/contact/index.js";
 import { slipsOf } from "../../src/contact/law/friction.js";
-import { scenesWith } from "../../src/world/builtin-scene-names.js";
-import { builtinScene } from "../../src/world/builtin-scenes.js";
-import type { Scene } from "../../src/world/scene.js";
-import { readyScene } from "../../src/world/scene-player.js";
+import { readyScene } from "../../src/world/scene/player.js";
+import type { Scene } from "../../src/world/scene/scene.js";
+import { builtinScene } from "../../src/world/scenes/builtin.js";
+import { scenesWith } from "../../src/world/scenes/names.js";
 import type { ContactStream } from "../../src/world/streams/section.js";
 import { alone, levelOf, play, RATE } from "./contact-play.js";
 

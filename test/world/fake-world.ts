@@ -1,7 +1,7 @@
 // A world that sounds nothing like the real one but keeps its promises about time: an event sounds at its own frame, is
 // late when it comes after that frame was rendered, and is dropped when the queue is full. For tests of what feeds it.
 import type { RenderedWorld } from "../../src/offline/render-to-wav.js";
-import type { PlayedBody } from "../../src/world/scene-player.js";
+import type { PlayedBody } from "../../src/world/scene/player.js";
 
 export interface FakeOptions {
   sampleRate?: number;

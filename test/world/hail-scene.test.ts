@@ -3,9 +3,9 @@
 // seed.
 import { describe, expect, test } from "vitest";
 import { models } from "../../src/model/index.js";
-import { builtinScene, type SceneOptions } from "../../src/world/builtin-scenes.js";
 import { OfflineWorld } from "../../src/world/offline-world.js";
-import { readyScene, ScenePlayer, worldNeeds } from "../../src/world/scene-player.js";
+import { readyScene, ScenePlayer, worldNeeds } from "../../src/world/scene/player.js";
+import { builtinScene, type SceneOptions } from "../../src/world/scenes/builtin.js";
 import { stoneImpulse } from "../../src/world/scenes/hail-picnic.js";
 
 const OBJECTS = ["roof-1", "roof-2", "roof-3", "roof-4", "plate-1", "plate-2", "plate-3", "table", "can"];

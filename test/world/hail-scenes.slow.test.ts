@@ -3,10 +3,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
 import { hailScenes, type Impact } from "../../src/hail/index.js";
-import { builtinSceneNames } from "../../src/world/builtin-scene-names.js";
-import { buildScene, builtinScene, type SceneOptions } from "../../src/world/builtin-scenes.js";
 import { OfflineWorld } from "../../src/world/offline-world.js";
-import { readyScene, ScenePlayer, worldNeeds } from "../../src/world/scene-player.js";
+import { readyScene, ScenePlayer, worldNeeds } from "../../src/world/scene/player.js";
+import { buildScene, builtinScene, type SceneOptions } from "../../src/world/scenes/builtin.js";
+import { builtinSceneNames } from "../../src/world/scenes/names.js";
 import { joined } from "../support/joined.js";
 
 const HAIL = builtinSceneNames.filter((name) => name.startsWith("hail-"));

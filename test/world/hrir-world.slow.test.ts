@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { earAngle, earDelay, headShadow, type Seen } from "../../reference/space.js";
 import { Fft } from "../../src/math/fft.js";
 import { harmonics } from "../../src/math/spherical-harmonics.js";
-import { fieldFilters } from "../../src/world/hrir.js";
+import { fieldFilters } from "../../src/world/hrir/hrir.js";
 import type { HrirSet, WorldOptions } from "../../src/world/index.js";
 import { hear, quietWorld, tone } from "../core/listen.js";
 

@@ -1,9 +1,9 @@
 // The scene `million` as `render` plays it: chimes of a hundred modes, as many as asked for, at a level that leaves the
 // limiter alone.
 import { describe, expect, test } from "vitest";
-import { builtinScene } from "../../src/world/builtin-scenes.js";
 import { OfflineWorld } from "../../src/world/index.js";
-import { readyScene, ScenePlayer, worldNeeds } from "../../src/world/scene-player.js";
+import { readyScene, ScenePlayer, worldNeeds } from "../../src/world/scene/player.js";
+import { builtinScene } from "../../src/world/scenes/builtin.js";
 
 describe("million", () => {
   test("is ten thousand chimes unless asked for others, struck for ten seconds", () => {

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { builtinScene } from "../../src/offline/index.js";
 import { Rain, rainPresets } from "../../src/rain/index.js";
 import { OfflineWorld } from "../../src/world/offline-world.js";
-import { parseScene, SceneError } from "../../src/world/scene.js";
-import { readyScene, ScenePlayer, worldNeeds } from "../../src/world/scene-player.js";
+import { readyScene, ScenePlayer, worldNeeds } from "../../src/world/scene/player.js";
+import { parseScene, SceneError } from "../../src/world/scene/scene.js";
 
 const SCENE = { format: "scene", version: 1, bodies: [] };
 const FRAMES = 13_230;

@@ -3,9 +3,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { modelToJson, models as presets } from "../../src/model/index.js";
-import { builtinScene } from "../../src/world/builtin-scenes.js";
-import { parseScene } from "../../src/world/scene.js";
-import { readyScene, ScenePlayer, WINDOW, worldNeeds } from "../../src/world/scene-player.js";
+import { readyScene, ScenePlayer, WINDOW, worldNeeds } from "../../src/world/scene/player.js";
+import { parseScene } from "../../src/world/scene/scene.js";
+import { builtinScene } from "../../src/world/scenes/builtin.js";
 import { FakeWorld } from "./fake-world.js";
 
 const sceneOf = (events: object[], bodies: object[] = [{ id: "a", model: "bar" }]) =>

@@ -4,9 +4,9 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { PhonoliteError } from "../../src/math/error.js";
-import { builtinSceneNames } from "../../src/world/builtin-scene-names.js";
-import { builtinScene } from "../../src/world/builtin-scenes.js";
-import { eventOrder, parseScene, parseSceneText, SCENE_LIMITS, SceneError } from "../../src/world/scene.js";
+import { eventOrder, parseScene, parseSceneText, SCENE_LIMITS, SceneError } from "../../src/world/scene/scene.js";
+import { builtinScene } from "../../src/world/scenes/builtin.js";
+import { builtinSceneNames } from "../../src/world/scenes/names.js";
 
 const GOOD = {
   format: "scene",

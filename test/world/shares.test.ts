@@ -1,6 +1,6 @@
 // A world that is split between cores sounds as one that is not, whoever runs the cores.
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { WorkerThread } from "../../src/core/split-thread.js";
+import { WorkerThread } from "../../src/core/split/thread.js";
 import { PhonoliteError } from "../../src/math/error.js";
 import { OfflineWorld, type WorldOptions } from "../../src/world/index.js";
 import { bar, errorDb, PARTS, ROOM, sameBytes, setUp } from "./split-scene.js";

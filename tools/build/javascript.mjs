@@ -15,7 +15,7 @@ export const THREADS = {
   "fit/work/worker": "fit/work/worker.js",
 };
 /** Modules that nothing imports and that are no published entries: programs that others start. */
-const PROGRAMS = ["cli/main", "batch/render-process", "core/split-worker"];
+const PROGRAMS = ["cli/main", "batch/render-process", "core/split/worker"];
 
 /** Makes the modules and the files of threads. */
 export async function makeJavaScript(root, out) {

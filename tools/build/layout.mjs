@@ -1,4 +1,4 @@
-// Makes src/core/layout.ts from assembly/records/records.ts, and the same for config, contacts and rain. Every
+// Makes src/core/layout/records.ts from assembly/records/records.ts, and the same for config, contacts and rain. Every
 // `export const NAME: type = value;` of the core becomes a TypeScript constant with the comment right above it, and so
 // does the place of each field of a class whose comment says "On the page: NAME_….", or "On the page, behind Record:
 // NAME_…." for a class whose fields follow those of another one; that sentence itself is left out. A field named
@@ -12,10 +12,10 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** What is made, and from what. */
 export const LAYOUTS = {
-  "src/core/layout.ts": "assembly/records/records.ts",
-  "src/core/config-layout.ts": "assembly/records/config.ts",
-  "src/core/contact-layout.ts": "assembly/records/contact.ts",
-  "src/core/rain-layout.ts": "assembly/records/rain.ts",
+  "src/core/layout/records.ts": "assembly/records/records.ts",
+  "src/core/layout/config.ts": "assembly/records/config.ts",
+  "src/core/layout/contact.ts": "assembly/records/contact.ts",
+  "src/core/layout/rain.ts": "assembly/records/rain.ts",
 };
 
 const headerOf = (

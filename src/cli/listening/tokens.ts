@@ -1,7 +1,7 @@
 // `phonolite tokens`: the stimuli of listening tests, the same strike with fewer and fewer modes, for other test
 // software.
 import { type CommandDef, defineCommand } from "citty";
-import { modeOrders } from "../../model/index.js";
+import { modeOrders } from "../../model/edit/order.js";
 import { describe } from "../commands.js";
 import type { Words } from "../options.js";
 

@@ -4,7 +4,7 @@ import { PRUNE_DEFAULTS } from "../../model/prune.js";
 import { gltfPath } from "../../offline/gltf-file.js";
 import { FILE_LIMITS } from "../../offline/index.js";
 import { readBytes } from "../../offline/read-bytes.js";
-import { builtinSceneNames, isBuiltinScene } from "../../world/builtin-scene-names.js";
+import { builtinSceneNames, isBuiltinScene } from "../../world/scenes/names.js";
 import { HAIL_ARGS } from "../hail-options.js";
 import { choice, number, type Words, word } from "../options.js";
 import { UsageError } from "../usage.js";

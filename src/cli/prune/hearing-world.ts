@@ -5,7 +5,7 @@ import { PASS } from "../../offline/render-to-wav.js";
 import type { HearingSettings } from "../../world/hearing.js";
 import { OfflineWorld } from "../../world/offline-world.js";
 import type { WorldOptions } from "../../world/options.js";
-import { type ReadyScene, worldNeeds } from "../../world/scene-player.js";
+import { type ReadyScene, worldNeeds } from "../../world/scene/player.js";
 
 /** How a scene is listened to. */
 export interface Listening {

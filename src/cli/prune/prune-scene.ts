@@ -1,7 +1,7 @@
 // How many modes of each body of a scene are on while it sounds.
 import { HeardMeans, type HearingWorld } from "../../offline/heard-means.js";
 import { type RenderedWorld, streamSound } from "../../offline/render-to-wav.js";
-import { type ReadyScene, ScenePlayer } from "../../world/scene-player.js";
+import { type ReadyScene, ScenePlayer } from "../../world/scene/player.js";
 import type { ObjectRow } from "./counts.js";
 import { type Listening, streamOf } from "./hearing-world.js";
 

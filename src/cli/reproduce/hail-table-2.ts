@@ -1,9 +1,9 @@
 // Table 2 of the hail paper: hail on the picnic, and which share of all modes is on when masked ones are pruned, for
 // four margins a_v (van den Doel, Knott & Pai 2004; PHYSICS §3).
 import { streamSound } from "../../offline/render-to-wav.js";
-import { builtinScene } from "../../world/builtin-scenes.js";
 import type { HearingSettings } from "../../world/hearing.js";
-import { type ReadyScene, readyScene, ScenePlayer } from "../../world/scene-player.js";
+import { type ReadyScene, readyScene, ScenePlayer } from "../../world/scene/player.js";
+import { builtinScene } from "../../world/scenes/builtin.js";
 import { gainForLevel, type Listening, listeningWorld, RATE, streamOf } from "../prune/hearing-world.js";
 import { tableLines } from "../text-table.js";
 

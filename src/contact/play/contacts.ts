@@ -1,8 +1,8 @@
 // Contacts that sound: steps of plain contact records in, strikes, touches and damping of a world's bodies out. The
 // same for every physics engine, for a stream read from a file and for records that a page makes by hand.
-import { MAX_SURFACES } from "../../core/contact-layout.js";
-import { ContactWriter } from "../../core/contact-records.js";
+import { MAX_SURFACES } from "../../core/layout/contact.js";
 import type { CoreLink } from "../../core/link.js";
+import { ContactWriter } from "../../core/records/contact.js";
 import { Came, PhonoliteError } from "../../math/error.js";
 import type { Vec3 } from "../../math/vec3.js";
 import { IMPACT_DEFAULTS, type ImpactSettings } from "../impact/impact.js";

@@ -1,7 +1,8 @@
 // What bodies of a world have beside their modes, how their modes act on each other, and what rattles: told to the
 // core, remembered, and told again to another core.
 
-import { JOINTS_A_BODY } from "../../core/contact-layout.js";
+import { JOINTS_A_BODY } from "../../core/layout/contact.js";
+import type { CoreLink } from "../../core/link.js";
 import {
   bendRecord,
   coupleRecord,
@@ -11,10 +12,9 @@ import {
   rattlePlaceRecord,
   rattleRecord,
   strainRecord,
-} from "../../core/couple-records.js";
-import type { CoreLink } from "../../core/link.js";
-import type { Hit } from "../../core/records.js";
-import { bubblesRecord, clickRecord, diffuseRecord } from "../../core/residual-records.js";
+} from "../../core/records/couple.js";
+import type { Hit } from "../../core/records/records.js";
+import { bubblesRecord, clickRecord, diffuseRecord } from "../../core/records/residual.js";
 import { Came, PhonoliteError } from "../../math/error.js";
 import type { Vec3 } from "../../math/vec3.js";
 import type { ModalModel } from "../../model/modal-model.js";

@@ -1,6 +1,6 @@
 // A body as contacts see it: what it is made of, whether it sounds, where it is; and where on it something acts, in the
 // frame of its model.
-import type { Hit } from "../../core/records.js";
+import type { Hit } from "../../core/records/records.js";
 import { hash4, unit } from "../../math/hash.js";
 import type { Vec3 } from "../../math/vec3.js";
 import { locate, type SurfacePoint, strikeDirection } from "../../model/locate.js";

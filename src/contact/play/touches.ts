@@ -1,6 +1,6 @@
 // Touches as the core plays them: each has a slot, begins with what stays the same, and goes on step by step with
 // numbers that glide. A pair that sticks and slips has a second slot, along the surface instead of across it.
-import type { ContactWriter, TouchNumbers } from "../../core/contact-records.js";
+import type { ContactWriter, TouchNumbers } from "../../core/records/contact.js";
 import { hash4, unit } from "../../math/hash.js";
 import { dot, minus, length as size, times, unitVector, type Vec3 } from "../../math/vec3.js";
 import { halfSineDuration } from "../impact/impact.js";

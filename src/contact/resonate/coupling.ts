@@ -1,6 +1,6 @@
 // How the modes of a body act on each other, and what it rattles against: plain data with checks (PHYSICS §7.7, §8.4,
 // §8.5).
-import type { Coupling, DistortionCurve } from "../../core/couple-records.js";
+import type { Coupling, DistortionCurve } from "../../core/records/couple.js";
 import { PhonoliteError } from "../../math/error.js";
 import type { Vec3 } from "../../math/vec3.js";
 import { locate, type SurfacePoint, strikeDirection } from "../../model/locate.js";

@@ -1,6 +1,6 @@
 // A surface as the core wants it: numbers of its layers, the levels of its profile, its jumps. Grooves become a profile
 // of one period; together with recorded heights they are laid over those, as many periods as come nearest.
-import * as C from "../../core/contact-layout.js";
+import * as C from "../../core/layout/contact.js";
 import { powerOfTwo } from "../../math/fft.js";
 import { gridHeight } from "./grid.js";
 import { scattered, traced } from "./jumps.js";

@@ -1,6 +1,6 @@
 // Amplitudes and phases of all partials at once: least squares over the whole piece. Its weights are constant on pieces
 // of time, so that the normal matrix is known in closed form: sums of exponentials are geometric series.
-import { solveByBlocks } from "../../math/block-solve.js";
+import { solveByBlocks } from "../../math/linear/block-solve.js";
 import type { Partial } from "./partial.js";
 
 /** Weights of samples: constant from each place to the next. */

@@ -1,8 +1,9 @@
 // Fills what single partials leave: the room's answer and the dense small modes around them. Pole by pole, always the
 // one that explains most of what is left, never nearer than d/π to another, amplitudes solved together after each
 // (orthogonal matching pursuit). One transform for each of a few decay rates scores all frequencies at once.
-import { complexMatrix, solveHermitian } from "../../math/complex-matrix.js";
+
 import { Fft, powerOfTwo } from "../../math/fft.js";
+import { complexMatrix, solveHermitian } from "../../math/linear/complex-matrix.js";
 import { type Band, bandGain, cutBand, subtractPartials, WINDOW_POWER, WINDOW_SUM } from "./band.js";
 import type { NoiseSpectrum } from "./noise.js";
 import { APART, type Partial } from "./partial.js";

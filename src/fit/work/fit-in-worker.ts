@@ -1,6 +1,6 @@
 // The page's side of the fit worker: a fit beside the page, which goes on meanwhile.
-import { startWorker, type WorkerFile } from "../../core/start-worker.js";
-import { errorOf } from "../../core/worker-failure.js";
+import { startWorker, type WorkerFile } from "../../core/load/start-worker.js";
+import { errorOf } from "../../core/load/worker-failure.js";
 import type { FitSoundOptions, SoundFit } from "../fit-sound.js";
 import type { FitNews, FitTask } from "./protocol.js";
 

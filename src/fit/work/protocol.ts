@@ -1,5 +1,5 @@
 // What a page and the fit worker say to each other: plain data.
-import type { Failure } from "../../core/worker-failure.js";
+import type { Failure } from "../../core/load/worker-failure.js";
 import type { Fit } from "../fit.js";
 import type { FitSoundOptions, SoundFit } from "../fit-sound.js";
 

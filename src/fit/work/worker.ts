@@ -1,6 +1,6 @@
 // The fit worker: fits one sound and tells how far it is. Its page ends it.
-import { THERE } from "../../core/start-worker.js";
-import { failureOf } from "../../core/worker-failure.js";
+import { THERE } from "../../core/load/start-worker.js";
+import { failureOf } from "../../core/load/worker-failure.js";
 import { fitSound } from "../fit-sound.js";
 import type { FitNews, FitTask } from "./protocol.js";
 

@@ -1,8 +1,9 @@
 // Multidimensional scaling: a map on which distances are as near as can be to how different things are. SMACOF: a bound
 // that touches the stress from above is made smallest again and again, so that the stress never rises (de Leeuw 1977).
 // It may end in a valley that is not the deepest, so it begins from several places and the best map is kept.
-import { eigenSymmetric } from "../../math/eigen-symmetric.js";
+
 import { PhonoliteError } from "../../math/error.js";
+import { eigenSymmetric } from "../../math/linear/eigen-symmetric.js";
 import { DRAW, drawNormal } from "../chance.js";
 import { checkDissimilarities, type Dissimilarities } from "./dissimilarities.js";
 

@@ -1,7 +1,7 @@
 // How loud the world is at a microphone, told apart from the room: the loudest moments of the world, as far as the
 // microphone follows them, say how loud; its silent moments say what the room sounds like (van den Doel, Knott & Pai
 // 2004, "monitor mike").
-import { HEARING_BANDS } from "../../core/layout.js";
+import { HEARING_BANDS } from "../../core/layout/records.js";
 import { checkNumber } from "../../world/checks.js";
 import { maskerLevels } from "../../world/hearing.js";
 

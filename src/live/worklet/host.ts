@@ -1,12 +1,13 @@
 // The processor's work, apart from the scope it runs in: takes what the page says to the core, makes sound, answers
 // questions. World time is the core's own; the page speaks in frames of the audio context, and what it says is moved by
 // the difference when it is taken.
-import { BlockServer, type Outputs } from "../../core/block-server.js";
-import type { Core } from "../../core/core.js";
+
 import { Engine } from "../../core/engine.js";
 import { readHeard, readHeardModes } from "../../core/heard.js";
-import { ADD, BLOCK, RECORD_BYTES, RECORD_KIND, RECORD_TIME, REMOVE, STRIKE } from "../../core/layout.js";
+import { ADD, BLOCK, RECORD_BYTES, RECORD_KIND, RECORD_TIME, REMOVE, STRIKE } from "../../core/layout/records.js";
+import type { Core } from "../../core/load/core.js";
 import { readMeters } from "../../core/meters.js";
+import { BlockServer, type Outputs } from "../../core/split/block-server.js";
 import { ForceInputs, type InputSamples } from "./inputs.js";
 import {
   type Answers,

@@ -1,8 +1,9 @@
 // Forces that come out of the audio graph: each input of the node may push one body. A stream must get as many samples
 // as the core reads from it, or it runs dry or over: the core reads while the world's time passes, so each time as many
 // are written as passed the time before.
-import type { Core } from "../../core/core.js";
-import { BLOCK } from "../../core/layout.js";
+
+import { BLOCK } from "../../core/layout/records.js";
+import type { Core } from "../../core/load/core.js";
 
 /** The node's inputs, `inputs[i][0]` being the samples of input i; no channel where nothing is connected. */
 export type InputSamples = readonly (readonly Float32Array[])[];

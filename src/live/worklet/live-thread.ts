@@ -1,9 +1,9 @@
 // The audio thread's end of a thread that runs some shares of a live world. Nothing here waits: records and forces go
 // through rings of shared memory, one a share, the rest through a port, and blocks that are not there in time are left
 // out.
-import { RECORD_BYTES } from "../../core/layout.js";
-import { Blocks, GOAL, LIVES, LOST, SIGNAL, STATE, USED } from "../../core/split-blocks.js";
-import type { ShareCall, ShareThread } from "../../core/split-shares.js";
+import { RECORD_BYTES } from "../../core/layout/records.js";
+import { Blocks, GOAL, LIVES, LOST, SIGNAL, STATE, USED } from "../../core/split/blocks.js";
+import type { ShareCall, ShareThread } from "../../core/split/shares.js";
 import {
   FORCE,
   type FromThread,

@@ -8,12 +8,12 @@
 //   SKIP     in a ring only: go on at its start
 import type { EngineConfig } from "../../core/engine.js";
 import type { HeardBody, HeardModes } from "../../core/heard.js";
-import { RECORD_BYTES } from "../../core/layout.js";
+import { RECORD_BYTES } from "../../core/layout/records.js";
+import { VERSION } from "../../core/load/version.js";
 import type { Meters } from "../../core/meters.js";
 import type { PackedModel } from "../../core/pack-model.js";
-import type { BlocksShape } from "../../core/split-blocks.js";
-import type { ShareCall } from "../../core/split-shares.js";
-import { VERSION } from "../../core/version.js";
+import type { BlocksShape } from "../../core/split/blocks.js";
+import type { ShareCall } from "../../core/split/shares.js";
 
 /** The processor's name in an audio context, which pages of two versions may share. */
 export const PROCESSOR = `phonolite ${VERSION}`;

@@ -1,10 +1,10 @@
 // A worker of the page that runs some shares of a live world, ahead of the audio thread by as many blocks as the ring
 // has slots. Between blocks it sleeps, and lets messages in.
 
-import { RECORD_BYTES } from "../../core/layout.js";
-import { Blocks, LOST, SIGNAL, STATE } from "../../core/split-blocks.js";
-import { makeBlock } from "../../core/split-maker.js";
-import { Shares } from "../../core/split-shares.js";
+import { RECORD_BYTES } from "../../core/layout/records.js";
+import { Blocks, LOST, SIGNAL, STATE } from "../../core/split/blocks.js";
+import { makeBlock } from "../../core/split/maker.js";
+import { Shares } from "../../core/split/shares.js";
 import {
   type FromThread,
   HEAD_BYTES,

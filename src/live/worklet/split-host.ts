@@ -3,10 +3,10 @@
 
 import { Engine } from "../../core/engine.js";
 import { type HeardBody, readHeard, readHeardModes } from "../../core/heard.js";
-import { BLOCK } from "../../core/layout.js";
-import { SplitCore } from "../../core/split-core.js";
-import { mixConfig, shareConfig } from "../../core/split-deal.js";
-import { OwnThread, Shares } from "../../core/split-shares.js";
+import { BLOCK } from "../../core/layout/records.js";
+import { SplitCore } from "../../core/split/core.js";
+import { mixConfig, shareConfig } from "../../core/split/deal.js";
+import { OwnThread, Shares } from "../../core/split/shares.js";
 import type { HostCore } from "./host.js";
 import { LiveThread } from "./live-thread.js";
 import type { Answers, HostSetup, Question } from "./protocol.js";

@@ -1,6 +1,6 @@
 // Mass, centre and moments of inertia of a body from the masses of its nodes: what a physics engine wants to know of
 // it.
-import { eigenSymmetric } from "../../math/eigen-symmetric.js";
+import { eigenSymmetric } from "../../math/linear/eigen-symmetric.js";
 import type { MassProperties } from "../../model/modal-model.js";
 import type { System } from "../solve/system.js";
 

@@ -2,7 +2,7 @@
 // may be filled. All integrals are sums of the 27 moments of the filled part, ∫ ξ^p η^q ζ^r with powers up to 2: a full
 // brick and one that a surface cuts are the same few lines, and the cut one is integrated as exactly as its moments are
 // known.
-import { choleskyInPlace, solveWithFactor } from "../../math/cholesky.js";
+import { choleskyInPlace, solveWithFactor } from "../../math/linear/cholesky.js";
 
 /** Numbers of moments of a brick, ordered 9p + 3q + r. */
 export const MOMENTS = 27;

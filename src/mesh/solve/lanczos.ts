@@ -2,8 +2,9 @@
 // vectors kept orthogonal (Grimes, Lewis & Simon 1994). Blocks find modes of equal frequency, which round bodies have
 // in pairs. At the end the pivots of a factor between the last wanted mode and the next count the modes: none can be
 // missed.
-import { eigenSymmetric } from "../../math/eigen-symmetric.js";
+
 import { hash4, unit } from "../../math/hash.js";
+import { eigenSymmetric } from "../../math/linear/eigen-symmetric.js";
 import { dissect } from "./dissection.js";
 import { Factor } from "./factor.js";
 import { planFronts } from "./fronts.js";

@@ -4,7 +4,7 @@
 // angles to it. Things turned on a lathe, whose Σ A (n·d)² has two equal principal values, have the third's direction
 // first. Where all directions are alike (a tube about its axis, a ball), where vertices lie decides. Third moments give
 // the signs.
-import { eigenSymmetric } from "../../math/eigen-symmetric.js";
+import { eigenSymmetric } from "../../math/linear/eigen-symmetric.js";
 import { type Faces, facesOf, type TriangleMesh } from "../triangles.js";
 import { type Direction, fourthMoments, highestOn, type Moments, spreadOf, WHOLE } from "./fourth-moments.js";
 

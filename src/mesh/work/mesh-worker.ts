@@ -1,6 +1,6 @@
 // The page's side of the mesh worker.
-import { startWorker, type WorkerFile } from "../../core/start-worker.js";
-import { errorOf } from "../../core/worker-failure.js";
+import { startWorker, type WorkerFile } from "../../core/load/start-worker.js";
+import { errorOf } from "../../core/load/worker-failure.js";
 import { ModalModel } from "../../model/modal-model.js";
 import type { MeshAnalysis, MeshStep } from "../analyse/analyse.js";
 import type { MeshModelOptions } from "../analyse/options.js";

@@ -1,5 +1,5 @@
 // What a page and the mesh worker say to each other. Models travel as what they are made from.
-import type { Failure } from "../../core/worker-failure.js";
+import type { Failure } from "../../core/load/worker-failure.js";
 import type { ModalModel, ModalModelInit } from "../../model/modal-model.js";
 import type { MeshAnalysis } from "../analyse/analyse.js";
 import type { MeshModelOptions } from "../analyse/options.js";

@@ -1,8 +1,8 @@
 // The mesh worker: reads a file, analyses it and tells of every step. It keeps what it solved last, so that another
 // material of the same Poisson ratio comes at once. It is ended from outside, at any moment. Asked to prepare, it warms
 // up until there is something to do.
-import { THERE } from "../../core/start-worker.js";
-import { failureOf } from "../../core/worker-failure.js";
+import { THERE } from "../../core/load/start-worker.js";
+import { failureOf } from "../../core/load/worker-failure.js";
 import { analyseSteps, type SolvedMesh } from "../analyse/analyse.js";
 import { readMesh } from "../read/read-mesh.js";
 import type { Units, UnitsGuess } from "../read/units.js";

@@ -6,7 +6,7 @@ export { mergeModels } from "./merge.js";
 export { type MorphOptions, morphModels } from "./morph.js";
 export { muteModes, soloModes, unmuteModes } from "./mute.js";
 export { type NormaliseOptions, normaliseModel } from "./normalise.js";
-export { type ModeOrder, modeOrders, type OrderOptions, orderModes, truncateModel } from "./order.js";
+export { type ModeOrder, type OrderOptions, orderModes, truncateModel } from "./order.js";
 export { initWith } from "./parts/draft.js";
 export type { ModeMatch } from "./parts/match-modes.js";
 export { type StrikePlace, strikeGains, strikeLevel } from "./parts/mode-gains.js";

@@ -1,6 +1,6 @@
 // All colours of rain for a sample rate, as the core takes them (RAIN_POLE and RAIN_TABLE): poles, corners and soft
 // ground.
-import { C_CLOTH, C_GROUND, C_LEAVES, C_WATER, GROUND_COLOURS, POLES } from "../../core/rain-layout.js";
+import { C_CLOTH, C_GROUND, C_LEAVES, C_WATER, GROUND_COLOURS, POLES } from "../../core/layout/rain.js";
 import { PhonoliteError } from "../../math/error.js";
 import type { Complex } from "../law/pulse.js";
 import { type PoleSum, poleResponse } from "./fit.js";

@@ -1,6 +1,6 @@
 // Soft ground by impedance: |H/(H + β(f)R)| of Delany–Bazley ground (PHYSICS §9.2) as real poles, for four rings of R/H
 // and seventeen flow resistivities. Its modulus is what counts; the phase is left to what the poles find easy.
-import { IMPEDANCE_NUMBERS, IMPEDANCE_POLES, IMPEDANCE_ROWS, RINGS } from "../../core/rain-layout.js";
+import { IMPEDANCE_NUMBERS, IMPEDANCE_POLES, IMPEDANCE_ROWS, RINGS } from "../../core/layout/rain.js";
 import { groundAdmittance, planeWaveGain } from "../law/admittance.js";
 import type { Complex } from "../law/pulse.js";
 import { audibleBand, type FitBand, poleResponse, realPole } from "./fit.js";

@@ -1,7 +1,7 @@
 // Colours of drops on leaves and on cloth (PHYSICS §9.5): the force of the impact drives three damped modes, each as
 // strong as the force is at its frequency, and a part is heard directly. All are as loud as a drop on ground of κ =
 // 0.6.
-import { CLOTH_COLOURS, LEAF_COLOURS } from "../../core/rain-layout.js";
+import { CLOTH_COLOURS, LEAF_COLOURS } from "../../core/layout/rain.js";
 import { hash4, unit } from "../../math/hash.js";
 import type { Complex } from "../law/pulse.js";
 import { highestColour, type Pole, type PoleSum, polarPole, sumResponse } from "./fit.js";

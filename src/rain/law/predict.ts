@@ -1,7 +1,7 @@
 // What rain should sound like on average, without making a drop of it: by Campbell's theorem the power spectrum of
 // drops that fall at random is the sum over all of them of |pulse|² (PHYSICS §9.5, §9.7). Bubbles, drips, bodies,
 // thunder and gusts are not in it; drops add up as at a single microphone.
-import { C_CLOTH, C_LEAVES, CLOTH_COLOURS, LEAF_COLOURS } from "../../core/rain-layout.js";
+import { C_CLOTH, C_LEAVES, CLOTH_COLOURS, LEAF_COLOURS } from "../../core/layout/rain.js";
 import { gaussLegendreOn } from "../../math/gauss-legendre.js";
 import { colourResponse, rainColours } from "../colour/colours.js";
 import { GROUND_CORNERS, WATER_CORNERS, WATER_GAIN, WATER_KAPPA } from "../colour/ground.js";

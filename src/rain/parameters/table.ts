@@ -1,6 +1,6 @@
 // The numbers of rain's parameters: their places in the core, units, ranges, shapes of their sliders and what they are
 // unless told otherwise (PHYSICS §9).
-import * as P from "../../core/rain-layout.js";
+import * as P from "../../core/layout/rain.js";
 
 /** What the table says of a parameter. */
 export interface ParameterRow {

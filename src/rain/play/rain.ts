@@ -1,9 +1,10 @@
 // Rain in a world: parameters that glide, presets, single drops, thunder, and bodies that are rained on. Says what the
 // core shall do, in records; the core makes all of the sound (PHYSICS §9).
-import { BLOCK } from "../../core/layout.js";
+
+import { MOST_RAINED } from "../../core/layout/rain.js";
+import { BLOCK } from "../../core/layout/records.js";
 import type { CoreLink } from "../../core/link.js";
-import { MOST_RAINED } from "../../core/rain-layout.js";
-import { type RainedNumbers, RainWriter } from "../../core/rain-records.js";
+import { type RainedNumbers, RainWriter } from "../../core/records/rain.js";
 import { Came, PhonoliteError } from "../../math/error.js";
 import { length, type Vec3 } from "../../math/vec3.js";
 import type { ModalModel } from "../../model/modal-model.js";

@@ -1,6 +1,6 @@
 // Tells the core how drops sound: the poles of all colours and the tables that the page makes, for one sample rate.
-import { TABLE_CORNERS, TABLE_IMPEDANCE } from "../../core/rain-layout.js";
-import type { RainWriter } from "../../core/rain-records.js";
+import { TABLE_CORNERS, TABLE_IMPEDANCE } from "../../core/layout/rain.js";
+import type { RainWriter } from "../../core/records/rain.js";
 import { rainColours } from "../colour/colours.js";
 
 /** Writes all colours and tables. */

@@ -1,7 +1,7 @@
 // One drop that is heard by itself: its pulse as a few impulses, exact in time, level and shape (PHYSICS §9.4), in the
 // colour that is nearest to its force.
-import { GROUND_COLOURS } from "../../core/rain-layout.js";
-import type { RainWriter } from "../../core/rain-records.js";
+import { GROUND_COLOURS } from "../../core/layout/rain.js";
+import type { RainWriter } from "../../core/records/rain.js";
 import { GROUND_CORNERS } from "../colour/ground.js";
 import { dropImpulses } from "../law/drop.js";
 import { evenedForce, forceCorner, heldDiameter, impactSpeed, stepAmplitude } from "../law/speed.js";

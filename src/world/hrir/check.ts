@@ -1,5 +1,5 @@
 // What a set of impulse responses has to be before anything is computed from it.
-import { LARGEST } from "../../core/layout.js";
+import { LARGEST } from "../../core/layout/records.js";
 import { Came, PhonoliteError } from "../../math/error.js";
 import { harmonicCount } from "../../math/spherical-harmonics.js";
 import { checkNumber, checkObject } from "../checks.js";

@@ -1,7 +1,7 @@
 // The directions of a set: how much of the sphere each stands for, whether they are spread enough for an order, and the
 // matrix that turns values at the directions into components of the sound field.
-import { choleskyInPlace, solveWithFactor } from "../../math/cholesky.js";
-import { eigenSymmetric } from "../../math/eigen-symmetric.js";
+import { choleskyInPlace, solveWithFactor } from "../../math/linear/cholesky.js";
+import { eigenSymmetric } from "../../math/linear/eigen-symmetric.js";
 import { harmonicCount, harmonics } from "../../math/spherical-harmonics.js";
 
 /** Points that stand for the whole sphere when areas are shared out; half as many on each side of the head. */

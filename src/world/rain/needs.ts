@@ -2,7 +2,7 @@
 // roofs.
 import { packedBytes } from "../../core/pack-model.js";
 import { type RoofName, roofPanes } from "../../rain/play/roofs.js";
-import type { Scene } from "../scene.js";
+import type { Scene } from "../scene/scene.js";
 import { firstRain } from "./checks.js";
 
 /** What rain adds to the needs of a scene. */

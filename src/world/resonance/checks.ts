@@ -3,7 +3,7 @@
 import { couplingOf, hitOf } from "../../contact/resonate/coupling.js";
 import { Came, PhonoliteError } from "../../math/error.js";
 import type { ModalModel } from "../../model/modal-model.js";
-import type { Scene } from "../scene-schema.js";
+import type { Scene } from "../scene/schema.js";
 import { RESONANCE_LIMITS } from "./section.js";
 
 type Refuse = (field: string, expected: string, came: unknown) => PhonoliteError;

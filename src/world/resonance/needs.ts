@@ -1,7 +1,7 @@
 // What a world must reserve so that the resonances of a scene fit: the core with contacts, places for coupled bodies
 // and their joints, and room for the records that are handed over ahead of the sound.
-import { JOINTS_A_BODY } from "../../core/contact-layout.js";
-import type { Scene } from "../scene.js";
+import { JOINTS_A_BODY } from "../../core/layout/contact.js";
+import type { Scene } from "../scene/scene.js";
 import { mostWithin } from "../streams/needs.js";
 import type { ReadyContacts } from "../streams/ready.js";
 import { coupledBodies } from "./checks.js";

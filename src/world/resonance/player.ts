@@ -3,7 +3,7 @@
 import type { Joint, Resonance, ResonantBody } from "../../contact/index.js";
 import { Resonators } from "../../contact/index.js";
 import { Came, PhonoliteError } from "../../math/error.js";
-import type { Scene, SceneEvent, SceneRattle } from "../scene.js";
+import type { Scene, SceneEvent, SceneRattle } from "../scene/scene.js";
 import { hasContacts } from "../streams/player.js";
 
 /**

@@ -2,7 +2,7 @@
 import { HAIL_LIMITS, type HailSettings, type Impact } from "../../hail/index.js";
 import { PhonoliteError } from "../../math/error.js";
 import { checkNumber } from "../checks.js";
-import { SCENE_LIMITS } from "../scene.js";
+import { SCENE_LIMITS } from "../scene/scene.js";
 
 /**
  * Where impacts come from: `particles` are stones that fall on things; `poisson` is chance alone, for `hail-picnic`

@@ -5,7 +5,7 @@ import { hailScenes } from "../../hail/index.js";
 import { PhonoliteError } from "../../math/error.js";
 import { hash4, unit } from "../../math/hash.js";
 import { models } from "../../model/presets/index.js";
-import { SCENE_LIMITS } from "../scene.js";
+import { SCENE_LIMITS } from "../scene/scene.js";
 import { hailOn } from "./hail.js";
 import { checkHail, HAIL_FIELDS, HAIL_SCENE_DEFAULTS, type HailOptions, OPERATION } from "./hail-options.js";
 import { type Built, ImpactCount } from "./hail-record.js";

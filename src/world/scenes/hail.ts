@@ -16,7 +16,7 @@ import {
   terminalSpeed,
 } from "../../hail/index.js";
 import { Came, PhonoliteError } from "../../math/error.js";
-import { SCENE_LIMITS } from "../scene.js";
+import { SCENE_LIMITS } from "../scene/scene.js";
 import { checkHail, type HailOptions, OPERATION, settingsOf } from "./hail-options.js";
 import { type Built, ImpactCount } from "./hail-record.js";
 

@@ -9,7 +9,7 @@ import {
   chimeModels,
 } from "../../chimes/index.js";
 import { checkNumber } from "../checks.js";
-import { SCENE_LIMITS } from "../scene.js";
+import { SCENE_LIMITS } from "../scene/scene.js";
 import type { Built } from "./hail-record.js";
 
 /** What the scene may be asked for. */

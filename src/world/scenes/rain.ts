@@ -1,7 +1,7 @@
 // The scene `rain`: nothing but rain, by a preset and parameters.
 import { PhonoliteError } from "../../math/error.js";
 import type { RainPreset, RainPresetName, RainSettings } from "../../rain/index.js";
-import { SCENE_LIMITS } from "../scene.js";
+import { SCENE_LIMITS } from "../scene/scene.js";
 import type { Built } from "./hail-record.js";
 
 /** What the scene may be asked for. */

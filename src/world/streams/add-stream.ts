@@ -2,7 +2,7 @@
 // has one of its own.
 import { Came, PhonoliteError } from "../../math/error.js";
 import type { ModalModel } from "../../model/modal-model.js";
-import { type Scene, SceneError } from "../scene.js";
+import { type Scene, SceneError } from "../scene/scene.js";
 import { type BroughtBody, type LoadedStream, type ReadyContacts, readyContacts } from "./ready.js";
 import { headerListener } from "./stream-scene.js";
 

@@ -5,7 +5,7 @@ import { isRecord, vectorOf } from "../../contact/record.js";
 import { trackerOptionsOf } from "../../contact/stream/header.js";
 import { Came, PhonoliteError } from "../../math/error.js";
 import type { Vec3 } from "../../math/vec3.js";
-import type { Scene } from "../scene.js";
+import type { Scene } from "../scene/scene.js";
 import type { ReadyContacts, TouchingBody } from "./ready.js";
 
 /** What became of a contact stream: `contacts` of a `--stats` file. */

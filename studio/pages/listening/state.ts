@@ -1,6 +1,7 @@
 // The state of the listening page: what is listened to, what is asked, and how loud it is. A test under way is not in
 // the address, for nobody should be led by it.
-import { models, modeOrders } from "phonolite/model";
+import { models } from "phonolite/model";
+import { modeOrders } from "#dist/model/edit/order.js";
 import { choice, number, text, type Values } from "../../parts/state/schema.js";
 
 /** What can be asked. */

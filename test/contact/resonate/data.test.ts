@@ -11,7 +11,7 @@ import {
   clickOf,
   type Diffuse,
 } from "../../../src/contact/resonate/index.js";
-import { bubblesRecord, clickRecord, diffuseRecord } from "../../../src/core/residual-records.js";
+import { bubblesRecord, clickRecord, diffuseRecord } from "../../../src/core/records/residual.js";
 import { stage } from "../../core/residual/stage.js";
 
 const eight = (x: number) => new Array<number>(8).fill(x);

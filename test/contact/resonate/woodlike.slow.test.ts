@@ -2,7 +2,7 @@
 // came from.
 import { describe, expect, test } from "vitest";
 import { checkDiffuse, crossoverOf, DIFFUSE_BANDS, woodlike } from "../../../src/contact/resonate/index.js";
-import { diffuseRecord } from "../../../src/core/residual-records.js";
+import { diffuseRecord } from "../../../src/core/records/residual.js";
 import { Fft } from "../../../src/math/fft.js";
 import { hash4, unit } from "../../../src/math/hash.js";
 import { material } from "../../../src/model/materials/index.js";

@@ -4,7 +4,12 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { surface } from "../../../src/contact/surface/named.js";
 import { packSurface } from "../../../src/contact/surface/pack.js";
-import { ContactWriter, type TouchNumbers } from "../../../src/core/contact-records.js";
+import { Engine } from "../../../src/core/engine.js";
+import * as L from "../../../src/core/layout/records.js";
+import { loadModule } from "../../../src/core/load/wasm.js";
+import { readMeters } from "../../../src/core/meters.js";
+import { packModel } from "../../../src/core/pack-model.js";
+import { ContactWriter, type TouchNumbers } from "../../../src/core/records/contact.js";
 import {
   coupleRecord,
   rattleChangeRecord,
@@ -12,14 +17,9 @@ import {
   rattlePlaceRecord,
   rattleRecord,
   strainRecord,
-} from "../../../src/core/couple-records.js";
-import { Engine } from "../../../src/core/engine.js";
-import * as L from "../../../src/core/layout.js";
-import { readMeters } from "../../../src/core/meters.js";
-import { packModel } from "../../../src/core/pack-model.js";
-import { RecordWriter } from "../../../src/core/records.js";
-import { bubblesRecord, clickRecord, diffuseRecord } from "../../../src/core/residual-records.js";
-import { loadModule } from "../../../src/core/wasm.js";
+} from "../../../src/core/records/couple.js";
+import { RecordWriter } from "../../../src/core/records/records.js";
+import { bubblesRecord, clickRecord, diffuseRecord } from "../../../src/core/records/residual.js";
 import { engineConfig, worldOptions } from "../../../src/world/options.js";
 import { builds, CEILING, peak, tone } from "../listen.js";
 

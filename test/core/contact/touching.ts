@@ -1,9 +1,9 @@
 // What the tests of touches share: a world with contacts, the way to its core, and a surface laid by hand.
 
 import type { RandomLayer } from "../../../reference/contact/touch.js";
-import * as C from "../../../src/core/contact-layout.js";
-import { ContactWriter, type TouchNumbers, type TouchStart } from "../../../src/core/contact-records.js";
+import * as C from "../../../src/core/layout/contact.js";
 import type { CoreLink } from "../../../src/core/link.js";
+import { ContactWriter, type TouchNumbers, type TouchStart } from "../../../src/core/records/contact.js";
 import type { OfflineWorld } from "../../../src/world/offline-world.js";
 import type { WorldOptions } from "../../../src/world/options.js";
 import { quietWorld } from "../listen.js";

@@ -3,6 +3,7 @@
 // damping are the hardest case.
 import { describe, expect, test } from "vitest";
 import type { CoupledMode } from "../../../reference/couple/body.js";
+import { DROP_BAD_RECORD, METER_DROPS, METER_ROUNDS } from "../../../src/core/layout/records.js";
 import {
   type Coupling,
   coupleRecord,
@@ -10,8 +11,7 @@ import {
   rattlePlaceRecord,
   rattleRecord,
   strainRecord,
-} from "../../../src/core/couple-records.js";
-import { DROP_BAD_RECORD, METER_DROPS, METER_ROUNDS } from "../../../src/core/layout.js";
+} from "../../../src/core/records/couple.js";
 import { builds } from "../listen.js";
 import { chance, POINT, RATE, Rig } from "./rig.js";
 

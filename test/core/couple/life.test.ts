@@ -1,7 +1,6 @@
 // How coupled bodies come, are heard, fall silent and go: what rings is taken over without a click, silence costs
 // nothing, the ear and the space around the listener know them, and what finds no room is counted.
 import { describe, expect, test } from "vitest";
-import { coupleRecord, rattlePlaceRecord, rattleRecord, strainRecord } from "../../../src/core/couple-records.js";
 import {
   BLOCK,
   DROP_BAD_RECORD,
@@ -11,7 +10,8 @@ import {
   METER_BODIES_TOTAL,
   METER_COST_SYNTHESIS,
   METER_DROPS,
-} from "../../../src/core/layout.js";
+} from "../../../src/core/layout/records.js";
+import { coupleRecord, rattlePlaceRecord, rattleRecord, strainRecord } from "../../../src/core/records/couple.js";
 import { builds, firstDifference, peak, roughness, roughnessOfSine } from "../listen.js";
 import { chance, errorDb, modesOf, POINT, RATE, Rig } from "./rig.js";
 

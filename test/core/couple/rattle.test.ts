@@ -4,13 +4,13 @@
 import { describe, expect, test } from "vitest";
 import { CoupledBody, type CoupledMode } from "../../../reference/couple/body.js";
 import { Joint, type JointSettings, rattle } from "../../../reference/couple/rattle.js";
+import { DROP_BAD_RECORD, DROP_NO_ROOM, METER_DROPS } from "../../../src/core/layout/records.js";
 import {
   rattleChangeRecord,
   rattleEndRecord,
   rattlePlaceRecord,
   rattleRecord,
-} from "../../../src/core/couple-records.js";
-import { DROP_BAD_RECORD, DROP_NO_ROOM, METER_DROPS } from "../../../src/core/layout.js";
+} from "../../../src/core/records/couple.js";
 import { builds, roughness } from "../listen.js";
 import { chance, errorDb, modesOf, POINT, powers, RATE, Rig, safe } from "./rig.js";
 

@@ -1,12 +1,12 @@
 // What the tests of coupled bodies share: an engine with contacts at one metre, without limiter, in which one pascal is
 // one, driven by records; bodies are numbered 1, 2, … as they are added.
 import type { CoupledMode } from "../../../reference/couple/body.js";
-import { type Coupling, coupleRecord } from "../../../src/core/couple-records.js";
 import { Engine } from "../../../src/core/engine.js";
-import { BLOCK } from "../../../src/core/layout.js";
+import { BLOCK } from "../../../src/core/layout/records.js";
+import { type Build, type CoreKind, loadModule } from "../../../src/core/load/wasm.js";
 import { packedBytes, packModel } from "../../../src/core/pack-model.js";
-import { type Change, type Hit, RecordWriter } from "../../../src/core/records.js";
-import { type Build, type CoreKind, loadModule } from "../../../src/core/wasm.js";
+import { type Coupling, coupleRecord } from "../../../src/core/records/couple.js";
+import { type Change, type Hit, RecordWriter } from "../../../src/core/records/records.js";
 import { Fft } from "../../../src/math/fft.js";
 import { ModalModel } from "../../../src/model/modal-model.js";
 import { engineConfig, type WorldOptions, worldOptions } from "../../../src/world/options.js";

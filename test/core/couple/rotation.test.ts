@@ -4,7 +4,7 @@
 // only at first, and spectra later.
 import { describe, expect, test } from "vitest";
 import { CoupledBody, type CoupledMode } from "../../../reference/couple/body.js";
-import { coupleRecord } from "../../../src/core/couple-records.js";
+import { coupleRecord } from "../../../src/core/records/couple.js";
 import { builds } from "../listen.js";
 import { chance, errorDb, modesOf, powers, RATE, Rig, safe } from "./rig.js";
 

@@ -2,8 +2,8 @@
 // noise (PHYSICS §8.5). The oracle follows the strain as the core says it does, and turns every mode by its exact pole.
 import { describe, expect, test } from "vitest";
 import { CoupledBody, smoothed, strained } from "../../../reference/couple/body.js";
-import { strainRecord } from "../../../src/core/couple-records.js";
-import { BLOCK, DROP_BAD_RECORD, METER_DROPS } from "../../../src/core/layout.js";
+import { BLOCK, DROP_BAD_RECORD, METER_DROPS } from "../../../src/core/layout/records.js";
+import { strainRecord } from "../../../src/core/records/couple.js";
 import { builds, pitchAndDecay } from "../listen.js";
 import { errorDb, modesOf, powers, RATE, Rig, safe } from "./rig.js";
 

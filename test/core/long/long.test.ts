@@ -2,7 +2,7 @@
 // meanwhile must sound as on the short lines, at its own sample, and against float64 the error stays below −90 dB.
 import { describe, expect, test } from "vitest";
 import { bytesNeeded } from "../../../src/core/engine.js";
-import { loadModule } from "../../../src/core/wasm.js";
+import { loadModule } from "../../../src/core/load/wasm.js";
 import { ModalModel } from "../../../src/model/index.js";
 import type { Body } from "../../../src/world/body.js";
 import { OfflineWorld } from "../../../src/world/offline-world.js";

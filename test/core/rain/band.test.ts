@@ -2,7 +2,7 @@
 // to a part of a sample.
 import { expect, test } from "vitest";
 import { bessel, kernel, kernelTransform } from "../../../reference/rain/band.js";
-import * as R from "../../../src/core/rain-layout.js";
+import * as R from "../../../src/core/layout/rain.js";
 import { hash4, unit } from "../../../src/math/hash.js";
 import { builds } from "../listen.js";
 import { BLOCK, cloud, db, errorDb, impulseRecord, play, RATE } from "./cloud.js";

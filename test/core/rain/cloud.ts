@@ -1,6 +1,6 @@
 // What the tests of rain share: a core in which it rains, one pascal being one in digital; measurements.
 import { Engine } from "../../../src/core/engine.js";
-import { type Build, loadModule } from "../../../src/core/wasm.js";
+import { type Build, loadModule } from "../../../src/core/load/wasm.js";
 import { engineConfig, type WorldOptions, worldOptions } from "../../../src/world/options.js";
 import { rainRecord, setRecord } from "./records.js";
 

@@ -1,7 +1,7 @@
 // What rain is as a whole: its level, its mean, its stationarity, and that it does not depend on how it is asked for.
 import { describe, expect, test } from "vitest";
-import { METER_RAIN_DROPS, METER_RAIN_NOISE } from "../../../src/core/layout.js";
-import * as R from "../../../src/core/rain-layout.js";
+import * as R from "../../../src/core/layout/rain.js";
+import { METER_RAIN_DROPS, METER_RAIN_NOISE } from "../../../src/core/layout/records.js";
 import { OfflineWorld } from "../../../src/world/index.js";
 import { builds, firstDifference } from "../listen.js";
 import { BLOCK, cloud, db, mean, play, power, RATE, rain, rainRecord, setRecord } from "./cloud.js";

@@ -2,8 +2,8 @@
 // number.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { DROP_BAD_RECORD, METER_DROPS, RECORD_BYTES } from "../../../src/core/layout.js";
-import * as R from "../../../src/core/rain-layout.js";
+import * as R from "../../../src/core/layout/rain.js";
+import { DROP_BAD_RECORD, METER_DROPS, RECORD_BYTES } from "../../../src/core/layout/records.js";
 import { builds, firstDifference, peak } from "../listen.js";
 import {
   BLOCK,

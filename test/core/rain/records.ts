@@ -1,7 +1,8 @@
 // Records of rain for tests that speak to the core directly, written field by field: what the page's own writer
-// (src/core/rain-records.ts) says is tested against nothing of itself.
-import { RECORD_BODY, RECORD_BYTES, RECORD_KIND, RECORD_TIME } from "../../../src/core/layout.js";
-import * as R from "../../../src/core/rain-layout.js";
+// (src/core/records/rain.ts) says is tested against nothing of itself.
+
+import * as R from "../../../src/core/layout/rain.js";
+import { RECORD_BODY, RECORD_BYTES, RECORD_KIND, RECORD_TIME } from "../../../src/core/layout/records.js";
 
 /** Ranges of sliders that hold every value of these tests; most glide within one. */
 export interface Slider {

@@ -2,8 +2,8 @@
 // with the listener.
 import { describe, expect, test } from "vitest";
 import type { Engine } from "../../../src/core/engine.js";
-import * as R from "../../../src/core/rain-layout.js";
-import { RecordWriter } from "../../../src/core/records.js";
+import * as R from "../../../src/core/layout/rain.js";
+import { RecordWriter } from "../../../src/core/records/records.js";
 import type { WorldOptions } from "../../../src/world/index.js";
 import { cloud, db, impulseRecord, mean, play, power, RATE, rainRecord } from "./cloud.js";
 

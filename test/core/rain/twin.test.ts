@@ -4,7 +4,7 @@
 // of that is lost again: still below −100 dB.
 import { describe, expect, test } from "vitest";
 import { type Colour, RainReference, type RainSetting, type RainValues, USUAL } from "../../../reference/rain/rain.js";
-import * as R from "../../../src/core/rain-layout.js";
+import * as R from "../../../src/core/layout/rain.js";
 import { builds } from "../listen.js";
 import { cloud, errorDb, play, poleRecord, RATE, rainRecord, tableRecords, type Values } from "./cloud.js";
 

@@ -3,8 +3,8 @@
 import { describe, expect, test } from "vitest";
 import { BANDS, bandCount, centreOf } from "../../../reference/residual/bands.js";
 import { bubbleAt, bubbleDecay, bubbleEnergy, bubblePitch } from "../../../reference/residual/bubble.js";
-import { DROP_BAD_RECORD } from "../../../src/core/layout.js";
-import { type BubblesNumbers, bubblesRecord } from "../../../src/core/residual-records.js";
+import { DROP_BAD_RECORD } from "../../../src/core/layout/records.js";
+import { type BubblesNumbers, bubblesRecord } from "../../../src/core/records/residual.js";
 import { Fft } from "../../../src/math/fft.js";
 import { hash4, unit } from "../../../src/math/hash.js";
 import { builds, firstDifference, peak, subnormals } from "../listen.js";

@@ -5,8 +5,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { clickOnAxis, clickResponse } from "../../../reference/residual/click.js";
 import { areaSampled } from "../../../reference/residual/pulse.js";
-import { DROP_BAD_RECORD } from "../../../src/core/layout.js";
-import { clickRecord } from "../../../src/core/residual-records.js";
+import { DROP_BAD_RECORD } from "../../../src/core/layout/records.js";
+import { clickRecord } from "../../../src/core/records/residual.js";
 import { builds, largestDifference, peak, roughness, subnormals } from "../listen.js";
 import { decibels, dropsOf, play, RATE, stage, strike, workOf } from "./stage.js";
 

@@ -5,8 +5,8 @@ import { describe, expect, test } from "vitest";
 import { bandCount, bandFilter, bandNoise, centreOf, filter, LOOP, power } from "../../../reference/residual/bands.js";
 import { bandEnergy, diffuse } from "../../../reference/residual/diffuse.js";
 import { areaSampled } from "../../../reference/residual/pulse.js";
-import { DROP_BAD_RECORD } from "../../../src/core/layout.js";
-import { diffuseRecord } from "../../../src/core/residual-records.js";
+import { DROP_BAD_RECORD } from "../../../src/core/layout/records.js";
+import { diffuseRecord } from "../../../src/core/records/residual.js";
 import { builds, firstDifference, noise, peak, roughness, subnormals } from "../listen.js";
 import {
   BLOCK,

@@ -2,7 +2,7 @@
 // air, read from the spectrum of a click at each ear against the laws that modes keep to exactly.
 import { describe, expect, test } from "vitest";
 import { airAbsorption, earAngle, earDelay, headShadow } from "../../../reference/space.js";
-import { bubblesRecord, clickRecord } from "../../../src/core/residual-records.js";
+import { bubblesRecord, clickRecord } from "../../../src/core/records/residual.js";
 import { builds, roughness } from "../listen.js";
 import { ROOM_AIR } from "../space/hall.js";
 import { BLOCK, decibels, play, RATE, stage, strike } from "./stage.js";

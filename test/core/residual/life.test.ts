@@ -1,8 +1,8 @@
 // Bodies that have several things beside their modes, and what becomes of them when bodies come and go: room, silence,
 // replay.
 import { describe, expect, test } from "vitest";
-import { DROP_NO_BODY, METER_BODIES_TOTAL } from "../../../src/core/layout.js";
-import { bubblesRecord, clickRecord, diffuseRecord } from "../../../src/core/residual-records.js";
+import { DROP_NO_BODY, METER_BODIES_TOTAL } from "../../../src/core/layout/records.js";
+import { bubblesRecord, clickRecord, diffuseRecord } from "../../../src/core/records/residual.js";
 import { ModalModel } from "../../../src/model/modal-model.js";
 import { builds, firstDifference, largestDifference, peak } from "../listen.js";
 import { BLOCK, dropsOf, eight, play, RATE, type Stage, stage, strike } from "./stage.js";

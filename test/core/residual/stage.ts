@@ -1,10 +1,10 @@
 // What the tests of what is beside modes share: a core with contacts, one pascal at one metre being one in digital,
 // bodies whose modes are silent unless asked for, and forces made of strikes that last no time, one a sample.
 import { Engine } from "../../../src/core/engine.js";
-import { METER_COST_SYNTHESIS, METER_DROPS } from "../../../src/core/layout.js";
+import { METER_COST_SYNTHESIS, METER_DROPS } from "../../../src/core/layout/records.js";
+import { type Build, loadModule } from "../../../src/core/load/wasm.js";
 import { packModel } from "../../../src/core/pack-model.js";
-import { RecordWriter } from "../../../src/core/records.js";
-import { type Build, loadModule } from "../../../src/core/wasm.js";
+import { RecordWriter } from "../../../src/core/records/records.js";
 import { ModalModel } from "../../../src/model/modal-model.js";
 import { engineConfig, type WorldOptions, worldOptions } from "../../../src/world/options.js";
 

@@ -3,12 +3,12 @@
 // in world/hrir*.test.ts.
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { BlockServer } from "../../../src/core/block-server.js";
 import { Engine, type EngineConfig } from "../../../src/core/engine.js";
-import { LAYOUT_FIELD } from "../../../src/core/layout.js";
+import { LAYOUT_FIELD } from "../../../src/core/layout/records.js";
+import { loadModule } from "../../../src/core/load/wasm.js";
 import { packModel } from "../../../src/core/pack-model.js";
-import { RecordWriter } from "../../../src/core/records.js";
-import { loadModule } from "../../../src/core/wasm.js";
+import { RecordWriter } from "../../../src/core/records/records.js";
+import { BlockServer } from "../../../src/core/split/block-server.js";
 import type { Vec3 } from "../../../src/world/index.js";
 import { engineConfig, worldOptions } from "../../../src/world/options.js";
 import { builds, firstDifference, hear, noise, paths, peak, roughness, roughnessOfSine, tone } from "../listen.js";

@@ -2,7 +2,7 @@
 // back.
 import { expect, test } from "vitest";
 import { Engine } from "../../../src/core/engine.js";
-import { loadModule } from "../../../src/core/wasm.js";
+import { loadModule } from "../../../src/core/load/wasm.js";
 import { OfflineWorld } from "../../../src/world/index.js";
 import { engineConfig, worldOptions } from "../../../src/world/options.js";
 import { hear, peak, quietWorld, tone } from "../listen.js";

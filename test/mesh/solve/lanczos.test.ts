@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { denseSystem, denseTimes } from "../../../reference/mesh/dense.js";
-import { lowestModes } from "../../../src/math/eigen-symmetric.js";
+import { lowestModes } from "../../../src/math/linear/eigen-symmetric.js";
 import { isSure } from "../../../src/mesh/analyse/solved.js";
 import { shellSystem } from "../../../src/mesh/elements/shell.js";
 import { box, sphere } from "../../support/meshes.js";

@@ -2,7 +2,7 @@
 // not change when its mesh gets finer. Bars: 1 % for the first 20 modes and 3 % up to 20 kHz of a shell of at most
 // 12,000 degrees of freedom; bar 1 %, sphere 2 %.
 import { describe, expect, test } from "vitest";
-import { eigenSymmetric } from "../../../src/math/eigen-symmetric.js";
+import { eigenSymmetric } from "../../../src/math/linear/eigen-symmetric.js";
 import { rootBetween } from "../../../src/math/roots.js";
 import { analyseSteps } from "../../../src/mesh/analyse/analyse.js";
 import { shellSystem } from "../../../src/mesh/elements/shell.js";

@@ -1,6 +1,6 @@
 // The tables of the paper on perceptual quality for people.
 import { medianOf } from "../../../listening/statistics/mean.js";
-import { modeOrders } from "../../../model/index.js";
+import { modeOrders } from "../../../model/edit/order.js";
 import { tableLines } from "../../text-table.js";
 import { PAPER, type QualityFigures } from "./quality.js";
 

@@ -1,6 +1,6 @@
 // Figure 4 of the paper on perceptual quality: the difference from the whole sound over the number of modes, for the
 // three orders.
-import { modeOrders } from "../../../model/index.js";
+import { modeOrders } from "../../../model/edit/order.js";
 import { drawAxes, linearScale, lineOf, logScale } from "../../plot/axes.js";
 import { Svg } from "../../plot/svg.js";
 import type { QualityFigures } from "./quality.js";

@@ -21,7 +21,8 @@ import {
   withoutMasked,
 } from "../../../listening/index.js";
 import { hash4, normal, unit } from "../../../math/hash.js";
-import { type ModeOrder, modeOrders } from "../../../model/index.js";
+import { modeOrders } from "../../../model/edit/order.js";
+import type { ModeOrder } from "../../../model/index.js";
 import type { ModalModel } from "../../../model/modal-model.js";
 import { renderToken, type TokenSound } from "../../listening/render-token.js";
 import { Ear, type NamedSounds } from "./ear.js";

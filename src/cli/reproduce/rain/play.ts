@@ -1,9 +1,9 @@
 // A preset of rain as `phonolite render rain --preset <name>` plays it, kept in memory.
 import { streamSound } from "../../../offline/render-to-wav.js";
 import type { RainPresetName, RainSettings } from "../../../rain/index.js";
-import { builtinScene } from "../../../world/builtin-scenes.js";
 import { OfflineWorld } from "../../../world/offline-world.js";
-import { readyScene, ScenePlayer, worldNeeds } from "../../../world/scene-player.js";
+import { readyScene, ScenePlayer, worldNeeds } from "../../../world/scene/player.js";
+import { builtinScene } from "../../../world/scenes/builtin.js";
 
 /** Hz */
 export const RAIN_RATE = 44_100;

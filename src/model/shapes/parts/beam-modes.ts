@@ -1,8 +1,8 @@
 // Modes of straight bars by Ritz's method with edge polynomials: bending by Timoshenko or by Euler and Bernoulli,
 // twisting and stretching, uniform or with a depth that changes along the bar (PHYSICS §5.1, §5.7).
 import { type EdgeOrder, edgePolynomials, innerProducts } from "../../../math/edge-polynomials.js";
-import { lowestModes } from "../../../math/eigen-symmetric.js";
 import { gaussLegendreOn, type Quadrature } from "../../../math/gauss-legendre.js";
+import { lowestModes } from "../../../math/linear/eigen-symmetric.js";
 import { shapeError } from "../options.js";
 import type { Edge } from "./plate-modes.js";
 

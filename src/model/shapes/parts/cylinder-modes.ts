@@ -2,8 +2,8 @@
 // diaphragms, Ritz's method with edge polynomials for free, clamped or mixed ends. Lengths are in radii, frequencies
 // are Ω = ω R √(ρ(1 − ν²)/E). Motion: along the axis u cos nθ, around v sin nθ, outwards w cos nθ.
 import { addProducts, type EdgeOrder, edgePolynomials, type SomeFunctions } from "../../../math/edge-polynomials.js";
-import { eigenSymmetric, lowestModes } from "../../../math/eigen-symmetric.js";
 import { gaussLegendre } from "../../../math/gauss-legendre.js";
+import { eigenSymmetric, lowestModes } from "../../../math/linear/eigen-symmetric.js";
 import type { Edge } from "./plate-modes.js";
 
 /** What decides the modes of a cylinder. */

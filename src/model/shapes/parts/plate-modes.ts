@@ -2,9 +2,9 @@
 // (PHYSICS §5.1): sines where two opposite edges are supported, Ritz's method with edge polynomials elsewhere, and the
 // closed form where all four are supported.
 import { type EdgeOrder, edgePolynomials, innerProducts } from "../../../math/edge-polynomials.js";
-import { lowestModes } from "../../../math/eigen-symmetric.js";
 import { Came, PhonoliteError } from "../../../math/error.js";
 import { gaussLegendre } from "../../../math/gauss-legendre.js";
+import { lowestModes } from "../../../math/linear/eigen-symmetric.js";
 
 /** How an edge is held: supported lets it turn, clamped does not, free lets it move. */
 export type Edge = "supported" | "clamped" | "free";

@@ -2,14 +2,14 @@
 // many, with their power.
 import { describe, expect, test } from "vitest";
 import { marshallPalmer, momentum } from "../../../../reference/rain/apart/theory.js";
+import { MOST_RAINED, P_BODIES, P_GROUND, P_RATE } from "../../../../src/core/layout/rain.js";
 import {
   DROP_BAD_RECORD,
   DROP_NO_BODY,
   DROP_NO_ROOM,
   METER_BODIES_TOTAL,
   METER_RAIN_STRIKES,
-} from "../../../../src/core/layout.js";
-import { MOST_RAINED, P_BODIES, P_GROUND, P_RATE } from "../../../../src/core/rain-layout.js";
+} from "../../../../src/core/layout/records.js";
 import { ModalModel } from "../../../../src/model/modal-model.js";
 import type { WorldOptions } from "../../../../src/world/options.js";
 import { builds, firstDifference, noise, peak, quietWorld, renderIn } from "../../listen.js";

@@ -11,7 +11,6 @@ import {
   smallEnergy,
   splashBubbles,
 } from "../../../../reference/rain/apart/theory.js";
-import { METER_RAIN_BUBBLES, METER_RAIN_LOST } from "../../../../src/core/layout.js";
 import {
   P_BUBBLES,
   P_DROP_LAW,
@@ -25,7 +24,8 @@ import {
   P_SMALLEST,
   P_WATER,
   P_WIND,
-} from "../../../../src/core/rain-layout.js";
+} from "../../../../src/core/layout/rain.js";
+import { METER_RAIN_BUBBLES, METER_RAIN_LOST } from "../../../../src/core/layout/records.js";
 import { Fft } from "../../../../src/math/fft.js";
 import { builds, firstDifference, peak } from "../../listen.js";
 import { BLOCK, energy, play, quiet, RATE, sky, stops } from "./stage.js";

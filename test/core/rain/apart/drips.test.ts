@@ -11,7 +11,7 @@ import {
   P_DRIPS,
   P_EAR_HEIGHT,
   P_NEAREST,
-} from "../../../../src/core/rain-layout.js";
+} from "../../../../src/core/layout/rain.js";
 import { builds, firstDifference, peak } from "../../listen.js";
 import { energy, errorDb, play, quiet, RATE, SEED, sky, WARM_UP } from "./stage.js";
 

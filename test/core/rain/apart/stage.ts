@@ -1,7 +1,7 @@
 // What the tests of rain's further layers share: a core with room for rain in which one pascal is one in digital, and
 // rain's records.
-import * as L from "../../../../src/core/rain-layout.js";
-import type { Build } from "../../../../src/core/wasm.js";
+import * as L from "../../../../src/core/layout/rain.js";
+import type { Build } from "../../../../src/core/load/wasm.js";
 import type { ModalModel } from "../../../../src/model/modal-model.js";
 import type { WorldOptions } from "../../../../src/world/options.js";
 import { mute, type Stage, stage } from "../../residual/stage.js";

@@ -1,8 +1,8 @@
 // Thunder: what a channel of lightning sounds like from near and far, after its float64 twin.
 import { describe, expect, test } from "vitest";
 import { pulseAt, thunder, thunderPulses } from "../../../../reference/rain/apart/lightning.js";
-import { DROP_BAD_RECORD, DROP_NO_ROOM } from "../../../../src/core/layout.js";
-import { P_THUNDER, P_THUNDER_DISTANCE, P_THUNDER_GAIN } from "../../../../src/core/rain-layout.js";
+import { P_THUNDER, P_THUNDER_DISTANCE, P_THUNDER_GAIN } from "../../../../src/core/layout/rain.js";
+import { DROP_BAD_RECORD, DROP_NO_ROOM } from "../../../../src/core/layout/records.js";
 import { Fft } from "../../../../src/math/fft.js";
 import { builds, firstDifference, peak } from "../../listen.js";
 import { BLOCK, dropsOf, energy, errorDb, lightning, play, quiet, RATE, sky } from "./stage.js";
