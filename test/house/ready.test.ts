@@ -12,7 +12,7 @@ import { run, temporaryFolder } from "../support/run.js";
 /** A tree with one source of each kind, and a dist that was made from it. */
 function smallTree(): string {
   const root = temporaryFolder();
-  for (const folder of ["src/core", "assembly", "dist"]) mkdirSync(join(root, folder), { recursive: true });
+  for (const folder of ["src/core/layout", "assembly", "dist"]) mkdirSync(join(root, folder), { recursive: true });
   writeFileSync(join(root, "src/a.ts"), "export {};");
   writeFileSync(join(root, "assembly/a.ts"), "export {};");
   const stamps: Record<string, string> = stampsOf(root);
