@@ -13,6 +13,8 @@ export type { ContactStream } from "../world/streams/section.js";
 export { FILE_LIMITS, readModel, readScene } from "./files.js";
 export type { Level } from "./level-pass.js";
 export { readRainPreset } from "./rain-preset-file.js";
+export { RENDER_DEFAULTS, type RenderOptions, renderScene } from "./render-file.js";
+export type { Rendering, RenderStats } from "./render-to-wav.js";
 export {
   READ_WAV_DEFAULTS,
   type ReadWavOptions,
@@ -20,8 +22,6 @@ export {
   readWavInfo,
   type WavInfo,
   type WavSound,
-} from "./read-wav.js";
-export { RENDER_DEFAULTS, type RenderOptions, renderScene } from "./render-file.js";
-export type { Rendering, RenderStats } from "./render-to-wav.js";
-export { type WavBits, type WavFormat, WavWriter } from "./wav.js";
+} from "./wav/reader.js";
+export { type WavBits, type WavFormat, WavWriter } from "./wav/writer.js";
 export { WholeFile } from "./whole-file.js";

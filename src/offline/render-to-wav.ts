@@ -7,8 +7,8 @@ import { type PlayedWorld, type ReadyScene, ScenePlayer } from "../world/scene/p
 import type { HailStats } from "../world/scenes/hail-record.js";
 import type { Layout } from "../world/space.js";
 import type { ContactStats } from "../world/streams/player.js";
-import { channelMask, layoutOf } from "./channel-mask.js";
-import { type WavBits, WavWriter } from "./wav.js";
+import { channelMask, layoutOf } from "./wav/channel-mask.js";
+import { type WavBits, WavWriter } from "./wav/writer.js";
 import type { WriteBytes } from "./whole-file.js";
 
 /** What the loop needs of a world; a `OfflineWorld` has it. */

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { fitRecording } from "../../src/fit/fit.js";
 import { crowdedShare, type FitMeasures, measureResynthesis } from "../../src/fit/measure.js";
 import { resynthesise } from "../../src/fit/resynth.js";
-import { readWav } from "../../src/offline/read-wav.js";
+import { readWav } from "../../src/offline/wav/reader.js";
 import type { Recording } from "../support/recordings.js";
 import { isolatedPartials } from "./windowed-spectrum.js";
 

@@ -16,10 +16,10 @@ const near = (...changed: string[]) => (nearTests(sources, changed) as Near[]).m
 
 test.each([
   ["src/math/hash.ts", "test/math/hash.test.ts"],
-  ["assembly/bank/drive/taps.ts", "test/core/taps.test.ts"],
-  ["assembly/mix/limiter.ts", "test/core/limiter.test.ts"],
+  ["assembly/bank/drive/taps.ts", "test/core/drive/taps.test.ts"],
+  ["assembly/mix/limiter.ts", "test/core/mix/limiter.test.ts"],
   ["reference/taps.ts", "test/reference/taps.test.ts"],
-  ["test/core/strike.test.ts", "test/core/strike.test.ts"],
+  ["test/core/excite/strike.test.ts", "test/core/excite/strike.test.ts"],
   ["README.md", "test/house/files.test.ts"],
   ["docs/guide.md", "test/docs/pages.test.ts"],
   ["tools/check-imports.mjs", "test/house/imports.test.ts"],

@@ -19,7 +19,7 @@ import { UsageError } from "../../../src/cli/usage.js";
 import type { FitReport } from "../../../src/fit/index.js";
 import { parseModelText } from "../../../src/model/index.js";
 import { readWav, type WavBits, WavWriter } from "../../../src/offline/index.js";
-import { headerOf } from "../../../src/offline/wav-header.js";
+import { headerOf } from "../../../src/offline/wav/header.js";
 import { difference, energyDb } from "../../fit/known-fit.js";
 import { sequence } from "../../fit/synthetic.js";
 import { temporaryFolder } from "../../support/run.js";
