@@ -1,7 +1,7 @@
 // A driven mode by spectra, in float64 and written as its definition. The kick of a whole block of force, Σ x[n]
 // e^(s(B−n)), is the ring path's expansion of e^(θx) read backwards: from windowed transforms of the force (windows of
 // lines), or from one transform and eight taps a mode (least squares, damping included). For tests of
-// assembly/bank/drive/taps.ts.
+// assembly/bank/drive/taps/taps.ts.
 
 import type { Windows } from "./lines.js";
 

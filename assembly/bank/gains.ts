@@ -1,9 +1,9 @@
 // The gains in the record of a mode: those of its body, times the mode's own factors where air or a head stands between
 // body and ear (mix/factors.ts).
 
-import { factorI, factorR, hasFactors, sizeRow, someFactors } from "../mix/factors";
 import { spatialOf } from "../mix/gains";
 import { busesOf, HEAD, kindOf, MANY } from "../mix/outputs";
+import { factorI, factorR, hasFactors, sizeRow, someFactors } from "../mix/space/factors";
 import { mix } from "../mix/state";
 import { Body } from "../scene/body";
 import { bank } from "./state";

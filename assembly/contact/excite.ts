@@ -9,11 +9,11 @@ import { BLOCK, BLOCK_BYTES, DROP_NO_DRIVE_ROOM, HEARING_PRUNE, METER_COST_OTHER
 import { config } from "../records/state";
 import { Body, isCoupled, isDriven } from "../scene/body";
 import { finishForces, takeUp } from "./force";
-import { addGrains } from "./grains";
-import { addJumps, hasJumps } from "./jumps";
-import { EACH, measureSpectrum } from "./spectrum";
 import { touching } from "./state";
 import { addSlips, sticks } from "./stick";
+import { addGrains } from "./surface/grains";
+import { addJumps, hasJumps } from "./surface/jumps";
+import { EACH, measureSpectrum } from "./surface/spectrum";
 import { FREE, hasGrains, SIDES, sweepOf, Touch } from "./touch";
 import { freeTouch, lowerTop, stepTouch, touchAt } from "./touches";
 

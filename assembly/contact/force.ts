@@ -7,9 +7,9 @@ import { Row } from "../base/row";
 import { BLOCK, BLOCK_BYTES } from "../records/records";
 import { config } from "../records/state";
 import { touching } from "./state";
-import { addHeights } from "./surface";
+import { addHeights } from "./surface/surface";
+import { setWay } from "./surface/way";
 import { sweepOf, Touch } from "./touch";
-import { setWay } from "./way";
 
 /** 1/Q of the low-pass. */
 const DAMP: f32 = 1.4142135;

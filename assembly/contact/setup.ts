@@ -1,7 +1,7 @@
 // Reserves this folder's memory, and resets it for a world that begins.
 
-import { resetRandom } from "./random";
-import { reserveSurfaces, resetSurfaces } from "./surface";
+import { resetRandom } from "./surface/random";
+import { reserveSurfaces, resetSurfaces } from "./surface/surface";
 import { reserveTouches, resetTouches } from "./touches";
 
 /** Room for all that this folder keeps. */

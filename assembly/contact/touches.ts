@@ -11,7 +11,7 @@ import { Body, STAYS } from "../scene/body";
 import { findId } from "../scene/ids";
 import { hasPoints } from "../scene/models";
 import { touching } from "./state";
-import { surfaceOf } from "./surface";
+import { surfaceOf } from "./surface/surface";
 import { ENDS, FREE, hasGrains, LASTS, NUMBERS_BYTES, SIDES, TOUCH_BYTES, Touch } from "./touch";
 
 /** Seconds after which a touch that the page no longer mentions ends. */

@@ -5,7 +5,7 @@
 // again. A joint between two of the nodes that are left may be on a ring, and so pushes both ways.
 
 import { Coupled } from "./coupled";
-import { isMutual, jointCount, setWayBack, sideOf } from "./joints";
+import { isMutual, jointCount, setWayBack, sideOf } from "./joint/joints";
 import { coupledAt, coupledCount } from "./store";
 
 /** Rounds after which the nodes that are left count as a ring: on the safe side, and bounded. */

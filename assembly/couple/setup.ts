@@ -1,10 +1,10 @@
 // Reserves this folder's memory, and resets it for a world that begins.
 
 import { reserveFeeds, resetFeeds } from "./feeds";
-import { reserveJoints, resetJoints } from "./joints";
+import { reserveJoints, resetJoints } from "./joint/joints";
+import { resetRattle } from "./joint/rattle";
 import { reserveKernel, resetKernel } from "./kernel";
 import { reservePoles, resetPoles } from "./poles";
-import { resetRattle } from "./rattle";
 import { reserveRotate } from "./rotate";
 import { reserveStore, resetStore } from "./store";
 

@@ -7,8 +7,8 @@
 import { propagate, startRecurrence } from "../bank/advance";
 import { bank } from "../bank/state";
 import { finishQuick, foldLanes, runTail, someQuick, writeForced } from "../bank/tail";
-import { delayAt, earsOf, playAt } from "../mix/ears";
-import { growthLimit, sizeRow } from "../mix/factors";
+import { delayAt, earsOf, playAt } from "../mix/space/ears";
+import { growthLimit, sizeRow } from "../mix/space/factors";
 import { BLOCK } from "../records/records";
 import { Body, isDriven } from "../scene/body";
 import { QUICK } from "../scene/tuning";

@@ -16,7 +16,7 @@ import { im, pole, re } from "../base/pole";
 import { Row } from "../base/row";
 import { madd, nmadd } from "../base/simd";
 import { addAhead } from "../mix/ahead";
-import { hasFactors } from "../mix/factors";
+import { hasFactors } from "../mix/space/factors";
 import { BLOCK, HitRecord, POWER_ROWS, RECORD_BYTES, RESPONSE_BYTES } from "../records/records";
 import { Body } from "../scene/body";
 import { Model } from "../scene/model";

@@ -4,7 +4,7 @@
 
 import { LN2 } from "../bank/advance";
 import { bank } from "../bank/state";
-import { sizeRow } from "../mix/factors";
+import { sizeRow } from "../mix/space/factors";
 import { Model } from "../scene/model";
 import { PHASE_UNIT } from "../scene/page";
 import { forgetNear, noteNear } from "./resonant";

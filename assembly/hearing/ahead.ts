@@ -9,7 +9,7 @@ import { gatherShapes } from "../bank/shapes";
 import { bank } from "../bank/state";
 import { Row } from "../base/row";
 import { madd } from "../base/simd";
-import { heardAt } from "../mix/travel";
+import { heardAt } from "../mix/space/travel";
 import { RECORD_TRAVELS, STRIKE, StrikeRecord } from "../records/records";
 import { config } from "../records/state";
 import { Body, STAYS } from "../scene/body";

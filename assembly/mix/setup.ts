@@ -1,15 +1,15 @@
 // Reserves this folder's memory, and resets it for a world that begins.
 
 import { reserveAhead, resetAhead } from "./ahead";
-import { resetAir } from "./air";
 import { reserveBuses } from "./buses";
 import { reserveDecode, resetDecode } from "./decode";
-import { reserveFactors, resetFactors } from "./factors";
 import { reserveLimiter, resetLimiter } from "./limiter";
 import { reserveOutput, resetOutput } from "./output";
-import { reservePan, resetPan } from "./pan";
-import { resetPlace } from "./place";
 import { reserveRamp } from "./ramp";
+import { resetAir } from "./space/air";
+import { reserveFactors, resetFactors } from "./space/factors";
+import { reservePan, resetPan } from "./space/pan";
+import { resetPlace } from "./space/place";
 
 /** Room for the mix. Comes after `setOutputs`. */
 export function reserveMix(): void {

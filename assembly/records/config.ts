@@ -14,7 +14,7 @@ export class Config {
   headRadius: f64;
   /** m/s. */
   speedOfSound: f64;
-  /** The five numbers of the air's absorption (assembly/mix/air.ts). */
+  /** The five numbers of the air's absorption (assembly/mix/space/air.ts). */
   airClassical: f64;
   airOxygen: f64;
   airOxygenAt: f64;

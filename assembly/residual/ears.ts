@@ -6,10 +6,10 @@
 
 import { Row, reserveRow } from "../base/row";
 import { addAhead, addToBus } from "../mix/ahead";
-import { airSizes } from "../mix/air";
-import { hasFactors } from "../mix/factors";
 import { distanceAt, earDelayAt, earShelfAt, spatialBefore, spatialOf } from "../mix/gains";
 import { HEAD, kindOf } from "../mix/outputs";
+import { airSizes } from "../mix/space/air";
+import { hasFactors } from "../mix/space/factors";
 import { mix } from "../mix/state";
 import { BLOCK, BLOCK_BYTES, HEAD_RADIUS, SPEED_OF_SOUND } from "../records/records";
 import { config } from "../records/state";

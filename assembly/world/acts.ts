@@ -10,11 +10,11 @@ import { givePhase } from "../bank/phases";
 import { clearRoles } from "../bank/roles";
 import { cutCoupled } from "../couple/couple";
 import { setHearing } from "../hearing/settings";
-import { moveListener } from "../mix/listener";
 import { setMaster } from "../mix/output";
-import { aim, settleGains } from "../mix/place";
+import { moveListener } from "../mix/space/listener";
+import { aim, settleGains } from "../mix/space/place";
+import { heardAt, isDelayed } from "../mix/space/travel";
 import { mix } from "../mix/state";
-import { heardAt, isDelayed } from "../mix/travel";
 import { carryOutRain } from "../rain/rain";
 import { FIRST_RAIN_KIND } from "../records/rain";
 import {

@@ -29,9 +29,9 @@ import { carryOut, listen } from "../hearing/listen";
 import { hearing } from "../hearing/state";
 import { moveAhead, playAhead } from "../mix/ahead";
 import { busBlock, clearMix } from "../mix/buses";
-import { forgetFactors, someFactors } from "../mix/factors";
 import { finishBlock } from "../mix/output";
 import { busesOf } from "../mix/outputs";
+import { forgetFactors, someFactors } from "../mix/space/factors";
 import { mix } from "../mix/state";
 import { rainOnBodies, soundRain } from "../rain/rain";
 import {

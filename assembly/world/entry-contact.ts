@@ -1,7 +1,7 @@
 // Exports that only the full core has.
 
 import { touching } from "../contact/state";
-import { defineSurface, resetSurfaces, surfaceOf } from "../contact/surface";
+import { defineSurface, resetSurfaces, surfaceOf } from "../contact/surface/surface";
 import { freeOnSurfaces } from "../contact/touches";
 
 /** Start of the arena in which the page lays out surfaces. */

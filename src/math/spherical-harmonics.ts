@@ -1,5 +1,5 @@
 // Real spherical harmonics up to the third order, in ACN order and N3D normalisation, written as polynomials of a unit
-// vector: x ahead, y left, z up. The core encodes with the same polynomials (assembly/mix/pan.ts).
+// vector: x ahead, y left, z up. The core encodes with the same polynomials (assembly/mix/space/pan.ts).
 
 /** How many harmonics there are up to an order: 4, 9 or 16 for the orders 1, 2 and 3. */
 export function harmonicCount(order: number): number {

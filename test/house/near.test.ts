@@ -16,7 +16,7 @@ const near = (...changed: string[]) => (nearTests(sources, changed) as Near[]).m
 
 test.each([
   ["src/math/hash.ts", "test/math/hash.test.ts"],
-  ["assembly/bank/drive/taps.ts", "test/core/drive/taps.test.ts"],
+  ["assembly/bank/drive/taps/taps.ts", "test/core/drive/taps.test.ts"],
   ["assembly/mix/limiter.ts", "test/core/mix/limiter.test.ts"],
   ["reference/taps.ts", "test/reference/taps.test.ts"],
   ["test/core/excite/strike.test.ts", "test/core/excite/strike.test.ts"],
@@ -43,7 +43,7 @@ test("what tests in browsers share is near to those tests", () => {
 });
 
 test("a core that changes is near to the tests that run it, of its own folder first", () => {
-  const found = near("assembly/couple/rattle.ts");
+  const found = near("assembly/couple/joint/rattle.ts");
   expect(found[0]).toBe("test/core/couple/rattle.test.ts");
   expect(found.slice(0, 6).every((file) => file.startsWith("test/core/couple/"))).toBe(true);
   expect(found).toContain("test/core/accuracy.test.ts");

@@ -4,7 +4,7 @@
 // sounds the same bit by bit in every company. The cost on taps is that of a body among four; a body driven alone bears
 // the cost of four.
 
-import { hasFactors } from "../../mix/factors";
+import { hasFactors } from "../../mix/space/factors";
 import { COST_DRIVE } from "../../records/meters";
 import { PATH_DRIVE, PATH_TAPS } from "../../records/records";
 import { config } from "../../records/state";

@@ -5,7 +5,7 @@
 import { Row, reserveRow } from "../../base/row";
 import { madd } from "../../base/simd";
 import { addAhead } from "../../mix/ahead";
-import { hasFactors } from "../../mix/factors";
+import { hasFactors } from "../../mix/space/factors";
 import { BLOCK, BLOCK_BYTES } from "../../records/records";
 import { Body } from "../../scene/body";
 import { DIRECT, formOf, groupAt, SPECTRAL } from "./groups";
@@ -22,8 +22,8 @@ import {
 import { A, B, BLOCK_ROWS, DOZEN, Group, RESPONSE_BYTES, ROW, S0, S1 } from "./layout";
 import { correct, correctOne, fold, next } from "./recurrence";
 import { beginShaded, endShaded, sumShaded } from "./shaded";
-import { addForce, markMoving, nextForce, respond } from "./spectral";
 import { drives } from "./state";
+import { addForce, markMoving, nextForce, respond } from "./taps/spectral";
 
 /** Bytes of a vector. */
 const VECTOR: usize = 16;

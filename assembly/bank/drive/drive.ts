@@ -5,7 +5,7 @@
 import { im, pole, re } from "../../base/pole";
 import { Row, reserveRow } from "../../base/row";
 import { addAhead } from "../../mix/ahead";
-import { hasFactors } from "../../mix/factors";
+import { hasFactors } from "../../mix/space/factors";
 import { mix } from "../../mix/state";
 import { BLOCK, BLOCK_BYTES } from "../../records/records";
 import { config } from "../../records/state";
@@ -39,9 +39,9 @@ import { setAllInputGains, unfeedAll } from "./input-gains";
 import { G, Response, S0, S1 } from "./layout";
 import { fold, runDirect, runStiff, runStiff8 } from "./recurrence";
 import { fadeShaded, runShaded } from "./shaded";
-import { addForce, beginBody, endBody, nextForce, respond } from "./spectral";
 import { drives } from "./state";
 import { forceRecord, readForce, responseOf } from "./stream";
+import { addForce, beginBody, endBody, nextForce, respond } from "./taps/spectral";
 
 /** Blocks that a body waits before it goes on taps, so that conditions that change all the time do not toggle it. */
 const PATIENCE: i32 = 16;

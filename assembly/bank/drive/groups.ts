@@ -48,7 +48,7 @@ import {
   Taps,
 } from "./layout";
 import { drives } from "./state";
-import { copyTaps, setTaps } from "./taps";
+import { copyTaps, setTaps } from "./taps/taps";
 
 /**
  * The forms in which a group may run. STIFF_8 is the form of a body's last group when that holds at most eight modes.

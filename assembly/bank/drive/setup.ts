@@ -6,8 +6,8 @@ import { reserveGroups, resetGroups } from "./groups";
 import { reserveInputs, resetInputs } from "./input";
 import { reserveInputGains, resetInputGains } from "./input-gains";
 import { reserveShaded, resetShaded } from "./shaded";
-import { reserveSpectral, resetSpectral } from "./spectral";
 import { reserveStreams, resetStreams } from "./stream";
+import { reserveSpectral, resetSpectral } from "./taps/spectral";
 
 /** Room for all that this folder keeps. */
 export function reserveDrives(): void {

@@ -22,7 +22,7 @@ import {
 } from "../drive/drive";
 import { giveGroups, stateOf, stateOut } from "../drive/groups";
 import { unfeedAll } from "../drive/input-gains";
-import { playBodies } from "../drive/spectral";
+import { playBodies } from "../drive/taps/spectral";
 import { FLOOR } from "../floor";
 import { injectRows } from "../ring/fresh";
 import { place, pullOut, readAnchor } from "../ring/ring";

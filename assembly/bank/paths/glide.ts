@@ -1,7 +1,7 @@
 // Gains that glide: moves the gains of all bodies on by one block.
 
-import { forgetFactors } from "../../mix/factors";
 import { spatialBefore, spatialGoal, spatialOf, spatialSize } from "../../mix/gains";
+import { forgetFactors } from "../../mix/space/factors";
 import { Body, FADES } from "../../scene/body";
 import { scene } from "../../scene/state";
 import { takesGains } from "../gains";

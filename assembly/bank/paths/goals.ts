@@ -1,8 +1,8 @@
 // Sets new goals of a body's pitch, damping and gains, which come from the user's scales, from motion (Doppler), from
 // strain and from contacts.
 
-import { forgetFactors } from "../../mix/factors";
-import { aim, lookUp } from "../../mix/place";
+import { forgetFactors } from "../../mix/space/factors";
+import { aim, lookUp } from "../../mix/space/place";
 import { config } from "../../records/state";
 import { Body } from "../../scene/body";
 import { enlist } from "../../scene/enlist";

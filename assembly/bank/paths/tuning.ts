@@ -7,7 +7,7 @@
 // Every record of a gliding body is written once a block, before the kernel, while it still holds the amplitude at the
 // end of the block.
 
-import { factorsFor, forgetFactors, hasFactors } from "../../mix/factors";
+import { factorsFor, forgetFactors, hasFactors } from "../../mix/space/factors";
 import { BLOCK, LINES } from "../../records/records";
 import { Body, isDriven } from "../../scene/body";
 import { enlist } from "../../scene/enlist";

@@ -3,9 +3,9 @@
 
 import { Row } from "../../base/row";
 import { madd, nmadd } from "../../base/simd";
-import { factorI, factorR, hasFactors, sizeRow } from "../../mix/factors";
 import { gainNow } from "../../mix/gains";
 import { busesOf, firstBus, HEAD, kindOf } from "../../mix/outputs";
+import { factorI, factorR, hasFactors, sizeRow } from "../../mix/space/factors";
 import { Body } from "../../scene/body";
 import { DECAYS, INCREMENTS, Word } from "../../scene/page";
 import { Line, lineAt } from "../frame/grid";

@@ -5,9 +5,9 @@
 
 import { Row } from "../../base/row";
 import { across, madd, nmadd } from "../../base/simd";
-import { factorI, factorR, factorsFor, hasFactors, sizeRow } from "../../mix/factors";
 import { gainNow } from "../../mix/gains";
 import { busesOf, firstBus, HEAD, kindOf } from "../../mix/outputs";
+import { factorI, factorR, factorsFor, hasFactors, sizeRow } from "../../mix/space/factors";
 import { Body } from "../../scene/body";
 import { freshAt, markFresh } from "../frame/grids";
 import { rowBytes } from "../rows";

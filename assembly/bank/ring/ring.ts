@@ -4,7 +4,7 @@
 
 import { im, pole, re } from "../../base/pole";
 import { madd, nmadd } from "../../base/simd";
-import { factorsFor } from "../../mix/factors";
+import { factorsFor } from "../../mix/space/factors";
 import { mix } from "../../mix/state";
 import { BLOCK, LINES } from "../../records/records";
 import { Body, isDriven } from "../../scene/body";

@@ -5,7 +5,7 @@
 import { Row, reserveRow } from "../../base/row";
 import { busBlock } from "../../mix/buses";
 import { busesOf } from "../../mix/outputs";
-import { headSamples } from "../../mix/place";
+import { headSamples } from "../../mix/space/place";
 import { addToMeter, COST_DECIMATE } from "../../records/meters";
 import { C_GROUND, C_WATER, GROUND_COLOURS, RINGS } from "../../records/rain";
 import { BLOCK, METER_COST_OTHER, MOST_CHANNELS } from "../../records/records";

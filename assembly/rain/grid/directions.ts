@@ -5,10 +5,10 @@
 
 import { reserve } from "../../base/memory";
 import { reserveRow } from "../../base/row";
-import { yaw } from "../../mix/listener";
 import { busesOf, HEAD, kindOf, MANY, MONO } from "../../mix/outputs";
-import { encodeDirection, isLinear, speakerAzimuth, speakerChannel, speakerTotal } from "../../mix/pan";
-import { headSamples } from "../../mix/place";
+import { yaw } from "../../mix/space/listener";
+import { encodeDirection, isLinear, speakerAzimuth, speakerChannel, speakerTotal } from "../../mix/space/pan";
+import { headSamples } from "../../mix/space/place";
 import { mix } from "../../mix/state";
 import { MOST_CHANNELS } from "../../records/records";
 import { DirectionEntry } from "./entry";

@@ -12,7 +12,7 @@ export const CONFIG_NEAREST_DISTANCE = 16;
 export const CONFIG_HEAD_RADIUS = 24;
 /** m/s. */
 export const CONFIG_SPEED_OF_SOUND = 32;
-/** The five numbers of the air's absorption (assembly/mix/air.ts). */
+/** The five numbers of the air's absorption (assembly/mix/space/air.ts). */
 export const CONFIG_AIR_CLASSICAL = 40;
 export const CONFIG_AIR_OXYGEN = 48;
 export const CONFIG_AIR_OXYGEN_AT = 56;

@@ -1,6 +1,6 @@
 // Headphones with a head of one's own: from measured head-related impulse responses to the filters that turn the
-// components of a sound field into two ears. The core encodes every body into the components (assembly/mix/pan.ts), so
-// the cost does not grow with bodies.
+// components of a sound field into two ears. The core encodes every body into the components
+// (assembly/mix/space/pan.ts), so the cost does not grow with bodies.
 import { Fft } from "../../math/fft.js";
 import { checkOptions, checkSet, checkSpread } from "./check.js";
 import { type Components, equalise, fitEar } from "./fit.js";

@@ -2,11 +2,11 @@
 // relaxation frequencies of oxygen and nitrogen. The page computes the five numbers from temperature, humidity and
 // pressure. PHYSICS §11.
 
-import { powers } from "../base/fast";
-import { Row } from "../base/row";
-import { config } from "../records/state";
-import { PAGE_MODES } from "../scene/page";
-import { mix } from "./state";
+import { powers } from "../../base/fast";
+import { Row } from "../../base/row";
+import { config } from "../../records/state";
+import { PAGE_MODES } from "../../scene/page";
+import { mix } from "../state";
 
 /** The five numbers of the air's absorption: A, B and O, C and N. */
 export function resetAir(): void {

@@ -2,17 +2,17 @@
 // glide to their goals over some blocks, and within a block along the window of the ring path. The gains of a silent
 // body are not kept up to date: they are computed from the listener's place when the body is struck. PHYSICS §11.
 
-import { Row } from "../base/row";
-import { config } from "../records/state";
-import { Body, FADES } from "../scene/body";
-import { isSilent } from "../scene/life";
-import { scene } from "../scene/state";
+import { Row } from "../../base/row";
+import { config } from "../../records/state";
+import { Body, FADES } from "../../scene/body";
+import { isSilent } from "../../scene/life";
+import { scene } from "../../scene/state";
+import { setDistance, setEarDelay, setEarShelf, spatialBefore, spatialGoal, spatialOf, spatialSize } from "../gains";
+import { busesOf, HEAD, isPlaced, kindOf, MANY, MONO, PAIR } from "../outputs";
+import { mix } from "../state";
 import { forgetFactors } from "./factors";
-import { setDistance, setEarDelay, setEarShelf, spatialBefore, spatialGoal, spatialOf, spatialSize } from "./gains";
 import { distanceTo, dopplerOf, resetListener, see } from "./listener";
-import { busesOf, HEAD, isPlaced, kindOf, MANY, MONO, PAIR } from "./outputs";
 import { pan } from "./pan";
-import { mix } from "./state";
 
 /** A gain below this counts as 0: it would only make denormals. */
 const FAINTEST: f32 = 1e-15;

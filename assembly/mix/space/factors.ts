@@ -2,16 +2,16 @@
 // way. A factor is a size, by which a strike is weighted; for the two ears of a head it also has a phase, by the travel
 // time of the path, by which a mode that rings is turned. PHYSICS §11.
 
-import { circles, powers } from "../base/fast";
-import { Row, reserveRow } from "../base/row";
-import { config } from "../records/state";
-import { Body } from "../scene/body";
-import { decaysAt, incrementsAt, PAGE_MODES, PHASE_UNIT, pageAfter } from "../scene/page";
-import { QUICK } from "../scene/tuning";
+import { circles, powers } from "../../base/fast";
+import { Row, reserveRow } from "../../base/row";
+import { config } from "../../records/state";
+import { Body } from "../../scene/body";
+import { decaysAt, incrementsAt, PAGE_MODES, PHASE_UNIT, pageAfter } from "../../scene/page";
+import { QUICK } from "../../scene/tuning";
+import { distanceAt, earDelayAt, earShelfAt, spatialBefore, spatialOf } from "../gains";
+import { HEAD, isPlaced, kindOf } from "../outputs";
+import { mix } from "../state";
 import { airSizes } from "./air";
-import { distanceAt, earDelayAt, earShelfAt, spatialBefore, spatialOf } from "./gains";
-import { HEAD, isPlaced, kindOf } from "./outputs";
-import { mix } from "./state";
 
 /** Room for the rows of factors; none in a world whose modes have no factors. */
 export function reserveFactors(): void {

@@ -2,12 +2,12 @@
 // bodies become blocks of sound. Lines are twice as dense as a block's own, so that a window fits around the block
 // (taps.ts); four signals share a grid (bank/frame/grid.ts), lane = body or force.
 
-import { Row } from "../../base/row";
-import { madd, nmadd } from "../../base/simd";
-import { BLOCK, BLOCK_BYTES } from "../../records/records";
-import { halfTurns, placeOf, spin, transform } from "../frame/frame";
-import { BEFORE, PART, SPECTRUM, Spectrum } from "./layout";
-import { drives } from "./state";
+import { Row } from "../../../base/row";
+import { madd, nmadd } from "../../../base/simd";
+import { BLOCK, BLOCK_BYTES } from "../../../records/records";
+import { halfTurns, placeOf, spin, transform } from "../../frame/frame";
+import { BEFORE, PART, SPECTRUM, Spectrum } from "../layout";
+import { drives } from "../state";
 
 /** Bytes from the beginning of one part of a spectrum to line 0. */
 const ZERO: usize = (<usize>BEFORE) << 2;

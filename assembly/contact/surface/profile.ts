@@ -2,11 +2,11 @@
 // are blended so that no part of the profile comes to lie above half the rate (PHYSICS §7.4). Between samples a cubic
 // passes through four of them.
 
-import { Row } from "../base/row";
-import { SURFACE_BYTES, Surface } from "../records/contact";
-import { BLOCK, BLOCK_BYTES } from "../records/records";
-import { config } from "../records/state";
-import { touching } from "./state";
+import { Row } from "../../base/row";
+import { SURFACE_BYTES, Surface } from "../../records/contact";
+import { BLOCK, BLOCK_BYTES } from "../../records/records";
+import { config } from "../../records/state";
+import { touching } from "../state";
 
 /** Samples that a level repeats: its last one before the first, and its first two behind the last. */
 const BEYOND: usize = 3;

@@ -2,12 +2,12 @@
 //
 //   a joint   its fields, padded to 16 B | pushes on A, a row | pushes on B, a row
 
-import { reserve } from "../base/memory";
-import { Row } from "../base/row";
-import { JOINTS_A_BODY } from "../records/contact";
-import { config } from "../records/state";
-import { Coupled, ROW } from "./coupled";
-import { coupling } from "./state";
+import { reserve } from "../../base/memory";
+import { Row } from "../../base/row";
+import { JOINTS_A_BODY } from "../../records/contact";
+import { config } from "../../records/state";
+import { Coupled, ROW } from "../coupled";
+import { coupling } from "../state";
 
 /** States of a joint. */
 export const FREE: i32 = 0;

@@ -3,16 +3,15 @@
 // an impulse at the force's place. The same taps gather from the transform of the force what the force leaves in the
 // states. Bodies and forces go four at a time: lane of a grid (bank/frame/grid.ts) = body, or force.
 
-import { reserve } from "../../base/memory";
-import { Row, reserveRow } from "../../base/row";
-import { madd, nmadd } from "../../base/simd";
-import { addAhead } from "../../mix/ahead";
-import { BLOCK, BLOCK_BYTES } from "../../records/records";
-import { Body } from "../../scene/body";
-import { GRID } from "../frame/grid";
-import { filter } from "./filter";
-import { formOf, groupAt, SPECTRAL, tapsAt } from "./groups";
-import { gainsAt, glideTaps, pieceAfter } from "./input-gains";
+import { reserve } from "../../../base/memory";
+import { Row, reserveRow } from "../../../base/row";
+import { madd, nmadd } from "../../../base/simd";
+import { addAhead } from "../../../mix/ahead";
+import { BLOCK, BLOCK_BYTES } from "../../../records/records";
+import { Body } from "../../../scene/body";
+import { GRID } from "../../frame/grid";
+import { formOf, groupAt, SPECTRAL, tapsAt } from "../groups";
+import { gainsAt, glideTaps, pieceAfter } from "../input-gains";
 import {
   A,
   B,
@@ -30,8 +29,9 @@ import {
   S1,
   SPECTRUM,
   Spectrum,
-} from "./layout";
-import { drives } from "./state";
+} from "../layout";
+import { drives } from "../state";
+import { filter } from "./filter";
 import { gather, reserveTaps, resetTaps, spread } from "./taps";
 import { sound, spectrumOfForce, transformForces } from "./transforms";
 

@@ -1,13 +1,13 @@
 // Surfaces: where the page has laid each of them, and the heights under a contact that moves over a surface: the sum of
 // its layers (PHYSICS §7.5).
 
-import { reserve } from "../base/memory";
-import { Row, reserveRow } from "../base/row";
-import { MAX_SURFACES, Surface } from "../records/contact";
-import { config } from "../records/state";
+import { reserve } from "../../base/memory";
+import { Row, reserveRow } from "../../base/row";
+import { MAX_SURFACES, Surface } from "../../records/contact";
+import { config } from "../../records/state";
+import { touching } from "../state";
 import { addProfile } from "./profile";
 import { addRandom, addWaves } from "./random";
-import { touching } from "./state";
 import { addWhite } from "./white";
 
 /** Room for the surfaces of a world. */

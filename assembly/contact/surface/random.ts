@@ -8,11 +8,11 @@
 //
 //   lattice 0  ──refine──►  + lattice 1  ──refine──►  + lattice 2  …  ──►  spline at the samples
 
-import { Row } from "../base/row";
-import { Surface } from "../records/contact";
-import { BLOCK } from "../records/records";
-import { config } from "../records/state";
-import { touching } from "./state";
+import { Row } from "../../base/row";
+import { Surface } from "../../records/contact";
+import { BLOCK } from "../../records/records";
+import { config } from "../../records/state";
+import { touching } from "../state";
 
 const MIX: u32 = 0x9e3779b1;
 const TO_UNIT: f32 = 4.656612873077393e-10; // 2^-31

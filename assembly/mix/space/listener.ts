@@ -1,9 +1,9 @@
 // The listener: place, the three directions of the head, velocity; and where a point of the world lies from there.
 // PHYSICS §11.
 
-import { HAS_PLACE, HAS_TURN, HAS_VELOCITY, ListenerRecord } from "../records/records";
-import { Body } from "../scene/body";
-import { mix } from "./state";
+import { HAS_PLACE, HAS_TURN, HAS_VELOCITY, ListenerRecord } from "../../records/records";
+import { Body } from "../../scene/body";
+import { mix } from "../state";
 
 /** The listener stands at the origin and looks along −z. */
 export function resetListener(): void {

@@ -1,11 +1,11 @@
 // Jumps of a profile: where a blunt contact changes its support, its slope jumps, which is a small impact (PHYSICS
 // §7.5). The page finds the jumps; each that the contact passes in this block becomes a pulse.
 
-import { Row } from "../base/row";
-import { Surface } from "../records/contact";
-import { BLOCK } from "../records/records";
+import { Row } from "../../base/row";
+import { Surface } from "../../records/contact";
+import { BLOCK } from "../../records/records";
+import { addPulse } from "../pulse";
 import { levelOf } from "./profile";
-import { addPulse } from "./pulse";
 
 /** Most jumps in a block. */
 const MOST: i32 = 24;

@@ -4,7 +4,7 @@
 // both ways all the same. Both ways, a ledger holds the energy that the contact has taken; the force never gives back
 // more, so that bodies and ledger together never gain. PHYSICS §7.7.
 
-import { Row } from "../base/row";
+import { Row } from "../../base/row";
 import {
   MOST_COUPLED_MODES,
   RATTLE_BEGINS,
@@ -12,15 +12,15 @@ import {
   RATTLE_ENDS,
   RATTLE_PLACES_OTHER,
   RattleRecord,
-} from "../records/contact";
-import { BLOCK, DROP_BAD_RECORD, DROP_NO_ROOM } from "../records/records";
-import { config } from "../records/state";
-import { findWaysBack } from "./cascade";
-import { Coupled } from "./coupled";
-import { gatherPush, pushOfForce } from "./feeds";
+} from "../../records/contact";
+import { BLOCK, DROP_BAD_RECORD, DROP_NO_ROOM } from "../../records/records";
+import { config } from "../../records/state";
+import { findWaysBack } from "../cascade";
+import { Coupled } from "../coupled";
+import { gatherPush, pushOfForce } from "../feeds";
+import { exactSum, kick, sumOfThree } from "../kernel";
+import { coupling } from "../state";
 import { ACTS, ENDS, FREE, HALF, Joint, jointAt, useJoint } from "./joints";
-import { exactSum, kick, sumOfThree } from "./kernel";
-import { coupling } from "./state";
 
 /** Time in which 1/e of a ledger's energy is left, s. */
 const LEAK: f64 = 0.01;

@@ -1,10 +1,10 @@
 // A body whose sound passes a head is made once for each ear, with a delay of its own at each; any other body is made
 // once, with one delay for all buses. PHYSICS §11.
 
-import { Body } from "../scene/body";
-import { addAhead, addToBus } from "./ahead";
-import { spatialOf } from "./gains";
-import { HEAD, kindOf } from "./outputs";
+import { Body } from "../../scene/body";
+import { addAhead, addToBus } from "../ahead";
+import { spatialOf } from "../gains";
+import { HEAD, kindOf } from "../outputs";
 
 /** How often a strike on a body must be made: once, or once for each ear. */
 export function earsOf(body: Body): i32 {

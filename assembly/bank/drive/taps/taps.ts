@@ -5,10 +5,10 @@
 // entire function of w = ν + id (place between two lines, and loss, over a block), so a real polynomial gives them.
 // reference/taps.ts is the twin; layout.ts says how taps and spectra are laid out.
 
-import { reserve } from "../../base/memory";
-import { Row, reserveRow } from "../../base/row";
-import { across, madd, nmadd } from "../../base/simd";
-import { BLOCK } from "../../records/records";
+import { reserve } from "../../../base/memory";
+import { Row, reserveRow } from "../../../base/row";
+import { across, madd, nmadd } from "../../../base/simd";
+import { BLOCK } from "../../../records/records";
 import {
   A,
   B,
@@ -28,8 +28,8 @@ import {
   TAPS_MODE,
   TAPS_PART,
   Taps,
-} from "./layout";
-import { drives } from "./state";
+} from "../layout";
+import { drives } from "../state";
 
 const DEGREE: i32 = 8;
 /** Bytes of a vector. */

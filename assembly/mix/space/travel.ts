@@ -1,12 +1,12 @@
 // When an event on a body is heard: at once, or when its sound has travelled from the body's place to the listener.
 // PHYSICS §11.
 
-import { RECORD_TRAVELS, RecordHead } from "../records/records";
-import { Body } from "../scene/body";
-import { scene } from "../scene/state";
-import { isPlaced } from "./outputs";
+import { RECORD_TRAVELS, RecordHead } from "../../records/records";
+import { Body } from "../../scene/body";
+import { scene } from "../../scene/state";
+import { isPlaced } from "../outputs";
+import { mix } from "../state";
 import { travelTime } from "./place";
-import { mix } from "./state";
 
 /** When the event of a record on a body is heard, samples since the world began. */
 export function heardAt(body: Body, record: RecordHead): f64 {

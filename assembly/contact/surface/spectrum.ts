@@ -2,10 +2,10 @@
 // five and three taps (Le Gall and Tabatabai 1988) in its lifted form. The wavelet leaks 24 dB an octave, upwards only,
 // so that each octave holds the power measured for it or less.
 
-import { OCTAVES } from "../bank/drive/input";
-import { Row } from "../base/row";
-import { BLOCK, BLOCK_BYTES } from "../records/records";
-import { config } from "../records/state";
+import { OCTAVES } from "../../bank/drive/input";
+import { Row } from "../../base/row";
+import { BLOCK, BLOCK_BYTES } from "../../records/records";
+import { config } from "../../records/state";
 
 /** Blocks from one measurement to the next. */
 export const EACH: u32 = 4;

@@ -2,10 +2,10 @@
 // direction; or on the components of a sound field (spherical harmonics, ACN order, N3D), which decode.ts turns into
 // two ears for headphones. PHYSICS §11.
 
-import { Row, reserveRow } from "../base/row";
-import { LAYOUT_FIELD, MOST_CHANNELS } from "../records/records";
-import { config } from "../records/state";
-import { mix } from "./state";
+import { Row, reserveRow } from "../../base/row";
+import { LAYOUT_FIELD, MOST_CHANNELS } from "../../records/records";
+import { config } from "../../records/state";
+import { mix } from "../state";
 
 /** A direction whose vertical share has less power than this is level. */
 const LEVEL: f32 = 1e-12;

@@ -1,11 +1,11 @@
 // White heights: a random number for every sample, whatever the place (PHYSICS §7.5); their size is proportional to the
 // root of the speed.
 
-import { hash4, hashed } from "../base/hash";
-import { Row } from "../base/row";
-import { Surface } from "../records/contact";
-import { BLOCK } from "../records/records";
-import { touching } from "./state";
+import { hash4, hashed } from "../../base/hash";
+import { Row } from "../../base/row";
+import { Surface } from "../../records/contact";
+import { BLOCK } from "../../records/records";
+import { touching } from "../state";
 
 /** Key of the hash: "whit". */
 const WHITE: u32 = 0x77686974;

@@ -1,8 +1,8 @@
 // The way of a contact over a surface within a block: n samples into the block the contact is n (step + bend n) metres
 // from its place at the block's start.
 
-import { BLOCK } from "../records/records";
-import { touching } from "./state";
+import { BLOCK } from "../../records/records";
+import { touching } from "../state";
 
 /** Sets the way for speeds (m/s, signed) that change evenly over the block. */
 export function setWay(before: f64, now: f64, rate: f64): void {

@@ -1,10 +1,10 @@
 // Convolves a block of force with the response of a block, as far as the result is heard in the same block: a plain sum
 // over half a square of 128 by 128. (By transforms it would take as long: two more of them for every four forces.)
 
-import { Row } from "../../base/row";
-import { madd } from "../../base/simd";
-import { BLOCK_BYTES } from "../../records/records";
-import { Response } from "./layout";
+import { Row } from "../../../base/row";
+import { madd } from "../../../base/simd";
+import { BLOCK_BYTES } from "../../../records/records";
+import { Response } from "../layout";
 
 /**
  * y[k] += Σ x[n] h[k−n] over the samples before k; x: force, h: response, y: out. Four numbers at a time on both sides:

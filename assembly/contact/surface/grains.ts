@@ -1,13 +1,13 @@
 // Loose grains on a surface (PHYSICS §7.5): the power of the force that stirs them decides how many hits there are in a
 // second. Each hit is a pulse whose mass and duration are random; heavy ones are rare.
 
-import { hash4, hashed } from "../base/hash";
-import { Row } from "../base/row";
-import { Surface } from "../records/contact";
-import { BLOCK, BLOCK_BYTES } from "../records/records";
-import { config } from "../records/state";
-import { addPulse } from "./pulse";
-import { grainSide, Touch } from "./touch";
+import { hash4, hashed } from "../../base/hash";
+import { Row } from "../../base/row";
+import { Surface } from "../../records/contact";
+import { BLOCK, BLOCK_BYTES } from "../../records/records";
+import { config } from "../../records/state";
+import { addPulse } from "../pulse";
+import { grainSide, Touch } from "../touch";
 
 /** Most hits in a block. */
 const MOST: i32 = 64;
