@@ -1,8 +1,7 @@
 // The picture of the playground: loads the three-dimensional scene, draws a frame at a time, and takes the camera to
 // the listener's ears. Without it physics and sound go on, and every control works.
 import type { Signal } from "@preact/signals";
-import { useEffect, useRef, useState } from "preact/hooks";
-import { StartButton } from "../../parts/frame/start-button.js";
+import { type Drawn, PictureHost, pressStarts } from "../../parts/picture/picture-host.js";
 import { PictureRun } from "../../parts/picture/picture-run.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
 import type { LinkedState } from "../../parts/state/deep-link.js";
@@ -20,21 +19,15 @@ export interface PictureProps {
 
 /** The picture. */
 export function Picture({ session, show, state }: PictureProps) {
-  const host = useRef<HTMLDivElement>(null);
-  const [drawn, setDrawn] = useState<"waits" | "yes" | "no">("waits");
-  useEffect(() => {
-    const run = playgroundRun(host.current!, show, state, setDrawn);
-    return () => run.dispose();
-  }, [show, state]);
-  const start = () => {
-    if (session.waits.value) session.start();
-  };
   return (
-    <section class="picture" aria-label="The scene" onPointerDownCapture={start} onPointerUpCapture={start}>
-      <div ref={host} class="picture-host" data-drawn={drawn} data-engine={show.stage.value?.engine.name ?? ""} />
-      {drawn === "no" && <p class="play-flat">There is no picture here. Physics and sound run: the buttons work.</p>}
-      <StartButton session={session} />
-      {drawn === "yes" && <p class="play-hint">Drag things · drag the room to look around · click to inspect</p>}
+    <section class="picture" aria-label="The scene" {...pressStarts(session)}>
+      <PictureHost
+        session={session}
+        run={(host, tell) => playgroundRun(host, show, state, tell)}
+        hint="Drag things · drag the room to look around · click to inspect"
+        flat="There is no picture here. Physics and sound run: the buttons work."
+        data-engine={show.stage.value?.engine.name ?? ""}
+      />
     </section>
   );
 }
@@ -44,7 +37,7 @@ function playgroundRun(
   host: HTMLElement,
   show: PlaygroundShow,
   state: LinkedState<typeof PLAYGROUND_SCHEMA>,
-  tell: (drawn: "yes" | "no") => void,
+  tell: (drawn: Drawn) => void,
 ) {
   const { thing, overlay } = state.signals;
   let [moved, last] = [false, 0];

@@ -1,8 +1,7 @@
 // The picture of the workbench: the body, and under it the spectrum of its modes. Without the body everything else
 // works.
 import type { ReadonlySignal } from "@preact/signals";
-import { useEffect, useRef, useState } from "preact/hooks";
-import { StartButton } from "../../parts/frame/start-button.js";
+import { type Drawn, PictureHost, pressStarts } from "../../parts/picture/picture-host.js";
 import { PictureRun } from "../../parts/picture/picture-run.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
 import { exposeFigures } from "./figures.js";
@@ -22,22 +21,15 @@ export interface PictureProps {
 
 /** The picture. */
 export function Picture({ session, show, state, rows }: PictureProps) {
-  const host = useRef<HTMLDivElement>(null);
-  const [drawn, setDrawn] = useState<"waits" | "yes" | "no">("waits");
-  useEffect(() => {
-    const run = objectRun(host.current!, show, setDrawn);
-    return () => run.dispose();
-  }, [show]);
-  const start = () => {
-    if (session.waits.value) session.start();
-  };
   return (
-    <section class="picture bench-stage" aria-label="The bench" onPointerDownCapture={start} onPointerUpCapture={start}>
+    <section class="picture bench-stage" aria-label="The bench" {...pressStarts(session)}>
       <div class="bench-object">
-        <div ref={host} class="picture-host" data-drawn={drawn} />
-        {drawn === "no" && <p class="bench-flat">There is no picture here. Sound, spectrum and every control work.</p>}
-        <StartButton session={session} />
-        {drawn === "yes" && <p class="bench-hint">Click to strike · hold to strike harder · drag to turn</p>}
+        <PictureHost
+          session={session}
+          run={(host, tell) => objectRun(host, show, tell)}
+          hint="Click to strike · hold to strike harder · drag to turn"
+          flat="There is no picture here. Sound, spectrum and every control work."
+        />
       </div>
       <Views show={show} state={state} rows={rows} />
     </section>
@@ -45,7 +37,7 @@ export function Picture({ session, show, state, rows }: PictureProps) {
 }
 
 /** The picture of the body in its loop of frames. */
-function objectRun(host: HTMLElement, show: WorkbenchShow, tell: (drawn: "yes" | "no") => void) {
+function objectRun(host: HTMLElement, show: WorkbenchShow, tell: (drawn: Drawn) => void) {
   const { bench, selection } = show;
   let seen = bench.strikes.peek();
   const run = new PictureRun<ObjectPicture, ObjectMoment>(host, {

@@ -1,6 +1,7 @@
-// What every camera that turns about a scene has in common: its keys, and how much it sees when the picture is narrow.
-import { MathUtils, type PerspectiveCamera } from "three";
-import type { OrbitControls } from "three/addons/controls/OrbitControls.js";
+// What every camera that turns about a scene has in common: how it turns by mouse, touch and keys, and how much it sees
+// when the picture is narrow.
+import { MathUtils, MOUSE, type PerspectiveCamera, TOUCH } from "three";
+import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 
 /** A key turns by this much, rad, and goes nearer by this factor. */
 const KEY = { turn: MathUtils.degToRad(4), nearer: 0.92 };
@@ -17,6 +18,55 @@ const KEYS: Readonly<Record<string, ((controls: OrbitControls) => void) | undefi
   "-": farther,
   _: farther,
 };
+
+/** No button and no number of fingers moves the aim: all turn the camera. */
+export const TURNS_ONLY = {
+  enablePan: false,
+  mouseButtons: { LEFT: MOUSE.ROTATE, MIDDLE: MOUSE.DOLLY, RIGHT: MOUSE.ROTATE },
+  touches: { ONE: TOUCH.ROTATE, TWO: TOUCH.DOLLY_ROTATE },
+};
+
+/** What turns a camera. */
+export interface Orbit {
+  readonly controls: OrbitControls;
+  dispose(): void;
+}
+
+/**
+ * Lets a canvas turn a camera by mouse, touch and keys.
+ *
+ * @param settings what is not as usual: distances in m, angles in rad.
+ */
+export function createOrbit(
+  camera: PerspectiveCamera,
+  canvas: HTMLCanvasElement,
+  reducedMotion: boolean,
+  settings: Partial<OrbitControls>,
+): Orbit {
+  const controls = Object.assign(new OrbitControls(camera, canvas), {
+    enableDamping: !reducedMotion,
+    dampingFactor: 0.12,
+    rotateSpeed: 0.6,
+    zoomSpeed: 0.7,
+    ...settings,
+  });
+  const stop = turnByKeys(canvas, controls);
+  return {
+    controls,
+    dispose() {
+      stop();
+      controls.dispose();
+    },
+  };
+}
+
+/** Where a camera is and how it is turned, as a listener is told. */
+export function placeOf({ position, quaternion }: PerspectiveCamera) {
+  return {
+    position: [position.x, position.y, position.z] as const,
+    orientation: [quaternion.x, quaternion.y, quaternion.z, quaternion.w] as const,
+  };
+}
 
 /** Lets arrows turn the camera and plus and minus move it; returns what ends it. */
 export function turnByKeys(canvas: HTMLCanvasElement, controls: OrbitControls): () => void {

@@ -1,24 +1,21 @@
 // All that lives on the graphics card: the room, its things, the light and the renderer. It is thrown away when the
 // context is lost, and made anew when that is back.
 import {
-  AgXToneMapping,
   BackSide,
-  BasicShadowMap,
   Mesh,
   MeshBasicMaterial,
   type Object3D,
-  PCFShadowMap,
   type PerspectiveCamera,
   Quaternion,
   type Raycaster,
   Scene,
   Vector3,
-  WebGLRenderer,
 } from "three";
+import type { OnCard } from "../../../parts/picture/card-canvas.js";
+import { createRenderer, createRoomLight } from "../../../parts/picture/stage.js";
 import type { Stage } from "../play/stage.js";
 import type { Item } from "../scene/items.js";
 import type { Pointed } from "./hand.js";
-import { createLight } from "./light.js";
 import { createLooks } from "./looks.js";
 import { createRings, type Rings } from "./rings.js";
 import { createRoom } from "./room-view.js";
@@ -26,7 +23,7 @@ import { DAY, DUSK } from "./themes.js";
 import { drawThing, forgetThing } from "./thing-view.js";
 
 /** What is drawn. */
-export interface CanvasPicture {
+export interface CanvasPicture extends OnCard {
   readonly scene: Scene;
   readonly rings: Rings;
   /** Puts everything where the stage has it; says whether things came, went or were chosen. */
@@ -34,28 +31,23 @@ export interface CanvasPicture {
   /** What lies under a ray. */
   pointed(ray: Raycaster): Pointed | undefined;
   render(camera: PerspectiveCamera, shadows: boolean): void;
-  setTheme(dark: boolean): void;
-  resize(width: number, height: number, pixels: number): void;
-  dispose(): void;
 }
 
 /** How much wider the outline of a chosen thing is, m. */
 const RIM = 0.006;
+/** How the lamp throws shadows over the things, and where the far floor fades, m. */
+const LIGHT = { half: 3.4, near: 0.5, far: 12, normalBias: 0.012, radius: 3, fog: [5.5, 11], unmirrored: 2.6 } as const;
 
 /**
  * Makes the picture on a canvas; if it is not `fine`, for want of a graphics card, edges are rough and nothing is
  * mirrored.
  */
 export function createCanvasPicture(canvas: HTMLCanvasElement, fine: boolean): CanvasPicture {
-  const renderer = new WebGLRenderer({ canvas, antialias: fine, powerPreference: "high-performance" });
-  renderer.shadowMap.enabled = true;
-  renderer.shadowMap.type = fine ? PCFShadowMap : BasicShadowMap;
-  renderer.shadowMap.autoUpdate = false;
-  renderer.toneMapping = AgXToneMapping;
+  const renderer = createRenderer(canvas, fine);
   const scene = new Scene();
   const looks = createLooks(fine);
-  const light = createLight(scene, renderer, fine);
-  light.setShadow(fine ? 2048 : 1024);
+  const light = createRoomLight(scene, renderer, { ...LIGHT, texels: fine ? 2048 : 1024, mirrored: fine });
+  light.lamp.target.position.set(0, 0.3, -0.2);
   const room = createRoom(looks);
   const rings = createRings(scene);
   scene.add(room.group);
@@ -64,8 +56,6 @@ export function createCanvasPicture(canvas: HTMLCanvasElement, fine: boolean): C
   const [before, turn] = [new Vector3(), new Quaternion()];
   let outline: Object3D | undefined;
   let outlined = "";
-  // a new size empties the canvas: it is taken with the next frame, and until then the canvas is stretched, never empty
-  let fit: (() => void) | undefined;
 
   const forget = (name: string) => {
     const known = drawn.get(name);
@@ -135,24 +125,21 @@ export function createCanvasPicture(canvas: HTMLCanvasElement, fine: boolean): C
       return undefined;
     },
     render(camera, shadows) {
-      fit?.();
-      fit = undefined;
       if (shadows) renderer.shadowMap.needsUpdate = true;
       renderer.render(scene, camera);
     },
     setTheme(dark) {
       const theme = dark ? DUSK : DAY;
       light.setTheme(theme);
+      light.lamp.position.set(...theme.lampAt);
       room.setTheme(theme);
       rings.setColour(theme.ring);
       rim.color.setHex(theme.chosen);
       renderer.shadowMap.needsUpdate = true;
     },
     resize(width, height, pixels) {
-      fit = () => {
-        renderer.setPixelRatio(pixels);
-        renderer.setSize(width, height, false);
-      };
+      renderer.setPixelRatio(pixels);
+      renderer.setSize(width, height, false);
     },
     dispose() {
       for (const name of [...drawn.keys()]) forget(name);

@@ -1,22 +1,12 @@
 // Two hours in the room: daylight through a wide window for the light theme, a lamp in the evening for the dark one.
+import type { LightTheme } from "../../../parts/picture/stage.js";
 
 /** Colours and strengths of an hour. */
-export interface Theme {
-  /** Behind everything, and what the far floor fades into. */
-  ground: number;
-  /** Where the light comes from, m; its colour and strength. */
+export interface Theme extends LightTheme {
+  /** Where the light comes from, m. */
   lampAt: readonly [number, number, number];
-  lamp: number;
-  lampStrength: number;
-  /** Light from above and from below. */
-  above: number;
-  below: number;
-  around: number;
   /** Paint of the walls. */
   wall: number;
-  exposure: number;
-  /** Strength of what metal and glass mirror. */
-  mirrored: number;
   /** Rings of hits, and the outline of what is chosen. */
   ring: number;
   chosen: number;
@@ -32,7 +22,6 @@ export const DAY: Theme = {
   below: 0xb69c78,
   around: 0.85,
   wall: 0xeee8dc,
-  exposure: 1,
   mirrored: 0.75,
   ring: 0xffffff,
   chosen: 0xa3541c,
@@ -48,7 +37,6 @@ export const DUSK: Theme = {
   below: 0x3a2f26,
   around: 0.75,
   wall: 0x6a6c74,
-  exposure: 1,
   mirrored: 0.35,
   ring: 0xffe3c4,
   chosen: 0xe08a48,

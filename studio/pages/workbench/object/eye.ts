@@ -1,8 +1,7 @@
 // The camera: it turns about the body by mouse, touch or keys, and stands as far away as the body's form needs to be
 // seen whole. Who has gone nearer stays there until another body comes.
 import { MathUtils, PerspectiveCamera, Vector3 } from "three";
-import { OrbitControls } from "three/addons/controls/OrbitControls.js";
-import { fit, turnByKeys } from "../../../parts/picture/orbit.js";
+import { createOrbit, fit, type Orbit } from "../../../parts/picture/orbit.js";
 
 /** Degrees that are seen. */
 const VIEW = { angle: 30, across: 30, most: 64 };
@@ -16,30 +15,27 @@ const SAME = 1.3;
 /** The camera and what moves it. */
 export class Eye {
   readonly camera = new PerspectiveCamera(VIEW.angle, 1, 0.02, 60);
-  readonly #controls: OrbitControls;
-  readonly #stopKeys: () => void;
+  readonly #canvas: HTMLCanvasElement;
+  readonly #orbit: Orbit;
   #sides = [1, 1, 1];
   #zoomed = false;
 
   constructor(canvas: HTMLCanvasElement, reducedMotion: boolean) {
     this.camera.position.copy(FROM).multiplyScalar(4);
-    const controls = new OrbitControls(this.camera, canvas);
-    this.#controls = controls;
-    controls.enableDamping = !reducedMotion;
-    controls.dampingFactor = 0.12;
-    controls.enablePan = false;
-    controls.minDistance = 0.8;
-    controls.maxDistance = 16;
-    controls.maxPolarAngle = MathUtils.degToRad(100);
-    controls.zoomSpeed = 0.7;
-    controls.rotateSpeed = 0.7;
-    this.#stopKeys = turnByKeys(canvas, controls);
+    this.#canvas = canvas;
+    this.#orbit = createOrbit(this.camera, canvas, reducedMotion, {
+      enablePan: false,
+      minDistance: 0.8,
+      maxDistance: 16,
+      maxPolarAngle: MathUtils.degToRad(100),
+      rotateSpeed: 0.7,
+    });
     canvas.addEventListener("wheel", this.#zoom, { passive: true });
   }
 
   /** Follows the hand; says whether it moved. */
   update(): boolean {
-    return this.#controls.update();
+    return this.#orbit.controls.update();
   }
   /** Looks at a body with these half sides, units. */
   look(sides: readonly number[]): void {
@@ -57,9 +53,8 @@ export class Eye {
     if (!this.#zoomed) this.#stand();
   }
   dispose(): void {
-    this.#stopKeys();
-    this.#controls.domElement?.removeEventListener("wheel", this.#zoom);
-    this.#controls.dispose();
+    this.#canvas.removeEventListener("wheel", this.#zoom);
+    this.#orbit.dispose();
   }
 
   readonly #zoom = (): void => {
@@ -86,6 +81,6 @@ export class Eye {
       );
     }
     camera.position.copy(back.multiplyScalar(far));
-    this.#controls.update();
+    this.#orbit.controls.update();
   }
 }

@@ -1,7 +1,8 @@
 // The picture of the bench: the body, its mode that swings, the hand that strikes it. It draws when something moved.
 import type { ModalModel } from "phonolite/model";
-import { AgXToneMapping, BasicShadowMap, PCFShadowMap, type Raycaster, Scene, Vector3, WebGLRenderer } from "three";
-import { probe } from "../../../parts/picture/quality.js";
+import { type Raycaster, Scene, Vector3, type WebGLRenderer } from "three";
+import { CardCanvas, type OnCard } from "../../../parts/picture/card-canvas.js";
+import { createRenderer } from "../../../parts/picture/stage.js";
 import type { Strike } from "../bench.js";
 import { BodyView } from "./body-view.js";
 import { Eye } from "./eye.js";
@@ -9,7 +10,7 @@ import { Hand, type HandActs, type Met } from "./hand.js";
 import { BodyLooks } from "./looks.js";
 import { hardness } from "./press.js";
 import { Rings } from "./rings.js";
-import { createStage, DAY, DUSK, type StageTheme } from "./stage.js";
+import { createStage, DAY, DUSK, type Stage, type StageTheme } from "./stage.js";
 
 /**
  * Places in a metre that a hand tells apart: the same click strikes the same place, whatever the last bits of the
@@ -38,53 +39,51 @@ const HANGS = 0.22;
 /** Swings a second of the slowest mode that is shown; higher ones are a little quicker, so that they differ. */
 const PACE = 0.8;
 
+/** The scene on the graphics card. */
+interface Parts extends OnCard {
+  readonly renderer: WebGLRenderer;
+  readonly scene: Scene;
+  readonly looks: BodyLooks;
+  readonly stage: Stage;
+  readonly rings: Rings;
+}
+
 /** The picture. */
 export class ObjectPicture {
-  readonly #host: HTMLElement;
-  readonly #canvas = document.createElement("canvas");
+  readonly #card: CardCanvas<Parts>;
   readonly #eye: Eye;
   readonly #hand: Hand;
   readonly #options: ObjectOptions;
-  #fine: boolean;
-  #parts: Parts | undefined;
   #body: BodyView | undefined;
   #model: ModalModel | undefined;
   #mode = -1;
   #phase = 0;
   #theme: StageTheme;
-  #fit: (() => void) | undefined;
-  #due = true;
   #last = 0;
 
   constructor(host: HTMLElement, options: ObjectOptions) {
-    const runsOn = probe();
-    if (runsOn === "none") throw new Error("This browser has no WebGL2, so the body cannot be drawn.");
-    this.#host = host;
     this.#options = options;
-    this.#fine = runsOn === "hardware";
     this.#theme = options.dark ? DUSK : DAY;
-    const canvas = this.#canvas;
-    canvas.tabIndex = 0;
-    canvas.setAttribute("role", "img");
-    canvas.setAttribute(
-      "aria-label",
-      "The body. Enter strikes it, arrow keys turn the view, plus and minus go nearer and farther.",
-    );
-    canvas.style.cssText = "display:block;width:100%;height:100%;touch-action:none;outline-offset:-2px";
-    host.append(canvas);
+    this.#card = new CardCanvas(host, {
+      scene: "body",
+      label: "The body. Enter strikes it, arrow keys turn the view, plus and minus go nearer and farther.",
+      dark: options.dark,
+      make: (canvas, fine) => this.#partsOf(canvas, fine),
+      fit: (width, height) => this.#eye.resize(width, height),
+    });
+    const { canvas } = this.#card;
     this.#eye = new Eye(canvas, options.reducedMotion);
     this.#hand = new Hand(canvas, this.#eye.camera, { ...options.acts, meet: (ray) => this.#meet(ray) });
-    canvas.addEventListener("webglcontextlost", this.#lose);
-    canvas.addEventListener("webglcontextrestored", this.#start);
-    this.#start();
+    this.#card.start();
   }
 
   /** Draws a frame where something changed; says whether it did. */
   frame({ model, mode, struck }: ObjectMoment, time: number): boolean {
-    const parts = this.#parts;
+    const { picture: parts } = this.#card;
     const seconds = Math.min(0.1, Math.max(0, (time - this.#last) / 1000));
     this.#last = time;
     if (!parts) return false;
+    this.#card.fit();
     this.#follow(parts, model, mode);
     const turned = this.#eye.update();
     const swings = this.#swing(seconds);
@@ -94,78 +93,64 @@ export class ObjectPicture {
     const held = parts.rings.hold(
       pressed && { point: pressed.met.point, normal: pressed.met.normal, part: hardness(pressed) },
     );
-    if (!(this.#due || turned || swings || ringed || held)) return false;
-    parts.renderer.shadowMap.needsUpdate = this.#due || swings;
-    this.#due = false;
-    this.#fit?.();
-    this.#fit = undefined;
+    if (!(this.#card.due || turned || swings || ringed || held)) return false;
+    parts.renderer.shadowMap.needsUpdate = this.#card.due || swings;
+    this.#card.due = false;
     parts.renderer.render(parts.scene, this.#eye.camera);
     return true;
   }
 
   /** Where a place of the body is on the page, in pixels. */
   where(at: readonly [number, number, number]): { x: number; y: number } {
-    const box = this.#canvas.getBoundingClientRect();
-    const point = this.#out(at).project(this.#eye.camera);
-    return { x: box.left + ((point.x + 1) / 2) * box.width, y: box.top + ((1 - point.y) / 2) * box.height };
+    return this.#card.where(this.#out(at), this.#eye.camera);
   }
 
   resize(): void {
-    const [width, height] = [Math.max(1, this.#host.clientWidth), Math.max(1, this.#host.clientHeight)];
-    // a new size empties the canvas: it is taken with the next frame, and until then the canvas is stretched, never
-    // empty
-    this.#fit = () => {
-      this.#parts?.renderer.setPixelRatio(Math.min(devicePixelRatio, this.#fine ? 2 : 0.75));
-      this.#parts?.renderer.setSize(width, height, false);
-    };
-    this.#eye.resize(width, height);
-    this.#due = true;
+    this.#card.resize();
   }
   setTheme(dark: boolean): void {
-    this.#theme = dark ? DUSK : DAY;
-    this.#parts?.stage.setTheme(this.#theme);
-    this.#parts?.rings.setColour(this.#theme.ring);
-    this.#body?.setColours(this.#theme.modes);
-    this.#due = true;
+    this.#card.setTheme(dark);
   }
   /** Draws as with a graphics card, however long it takes. */
   setFine(): void {
-    if (this.#fine) return;
-    this.#fine = true;
-    this.#end();
-    this.#start();
+    this.#card.setFine();
   }
   dispose(): void {
-    this.#canvas.removeEventListener("webglcontextlost", this.#lose);
-    this.#canvas.removeEventListener("webglcontextrestored", this.#start);
     this.#hand.dispose();
     this.#eye.dispose();
-    this.#end();
-    // a page may hold few contexts: this one is given back at once
-    this.#canvas.getContext("webgl2")?.getExtension("WEBGL_lose_context")?.loseContext();
-    this.#canvas.remove();
+    this.#card.dispose();
   }
 
-  readonly #lose = (event: Event): void => {
-    event.preventDefault();
-    this.#end();
-  };
-  readonly #start = (): void => {
-    this.#parts = partsOf(this.#canvas, this.#fine);
-    this.#parts.stage.setTheme(this.#theme);
-    this.#parts.rings.setColour(this.#theme.ring);
-    this.resize();
-  };
-  #end(): void {
-    this.#body?.dispose();
-    this.#body = undefined;
-    this.#model = undefined;
-    const parts = this.#parts;
-    this.#parts = undefined;
-    parts?.rings.dispose();
-    parts?.stage.dispose();
-    parts?.looks.dispose();
-    parts?.renderer.dispose();
+  /** All that lives on the graphics card; the body comes with the next frame. */
+  #partsOf(canvas: HTMLCanvasElement, fine: boolean): Parts {
+    const renderer = createRenderer(canvas, fine, true);
+    const scene = new Scene();
+    const parts = {
+      renderer,
+      scene,
+      looks: new BodyLooks(fine),
+      stage: createStage(scene, renderer, fine),
+      rings: new Rings(scene),
+    };
+    return {
+      ...parts,
+      setTheme: (dark: boolean) => {
+        this.#theme = dark ? DUSK : DAY;
+        parts.stage.setTheme(this.#theme);
+        parts.rings.setColour(this.#theme.ring);
+        this.#body?.setColours(this.#theme.modes);
+      },
+      resize(width: number, height: number, pixels: number) {
+        renderer.setPixelRatio(pixels);
+        renderer.setSize(width, height, false);
+      },
+      dispose: () => {
+        this.#body?.dispose();
+        this.#body = undefined;
+        this.#model = undefined;
+        for (const part of [parts.rings, parts.stage, parts.looks, renderer]) part.dispose();
+      },
+    };
   }
 
   #follow({ scene, stage, looks }: Parts, model: ModalModel, mode: number): void {
@@ -177,13 +162,13 @@ export class ObjectPicture {
       scene.add(this.#body.group);
       stage.setGround(this.#body.sides[1] + HANGS);
       this.#eye.look(this.#body.sides);
-      this.#due = true;
+      this.#card.due = true;
     }
     if (changed || mode !== this.#mode) {
       if (mode !== this.#mode) this.#phase = 0;
       this.#body!.show(model, mode < model.modeCount ? mode : -1);
       this.#body!.swing(this.#options.reducedMotion ? 1 : Math.cos(this.#phase));
-      this.#due = true;
+      this.#card.due = true;
     }
     this.#model = model;
     this.#mode = mode;
@@ -218,23 +203,4 @@ export class ObjectPicture {
     if (this.#body.form.kind === "ball") point.set(0, 0.0355, 0.0355);
     return this.#body.mesh.localToWorld(point);
   }
-}
-
-type Parts = ReturnType<typeof partsOf>;
-
-/** All that lives on the graphics card beside the body. */
-function partsOf(canvas: HTMLCanvasElement, fine: boolean) {
-  const renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: "high-performance" });
-  renderer.shadowMap.enabled = true;
-  renderer.shadowMap.type = fine ? PCFShadowMap : BasicShadowMap;
-  renderer.shadowMap.autoUpdate = false;
-  renderer.toneMapping = AgXToneMapping;
-  const scene = new Scene();
-  return {
-    renderer,
-    scene,
-    looks: new BodyLooks(fine),
-    stage: createStage(scene, renderer, fine),
-    rings: new Rings(scene),
-  };
 }

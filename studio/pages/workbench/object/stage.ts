@@ -1,30 +1,10 @@
 // Where the body hangs: a quiet ground that takes its shadow, one light, and what metal mirrors. A body of any size is
 // drawn with radius 1, so that one stage suits all.
-import {
-  Color,
-  DirectionalLight,
-  Fog,
-  HemisphereLight,
-  Mesh,
-  PlaneGeometry,
-  PMREMGenerator,
-  type Scene,
-  ShadowMaterial,
-  type WebGLRenderer,
-  type WebGLRenderTarget,
-} from "three";
-import { RoomEnvironment } from "three/addons/environments/RoomEnvironment.js";
+import { Mesh, PlaneGeometry, type Scene, ShadowMaterial, type WebGLRenderer } from "three";
+import { createRoomLight, type LightTheme } from "../../../parts/picture/stage.js";
 
-/** Colours and strengths of a theme. */
-export interface StageTheme {
-  /** The ground, and what it fades into. */
-  ground: number;
-  lamp: number;
-  lampStrength: number;
-  above: number;
-  below: number;
-  around: number;
-  mirrored: number;
+/** Colours and strengths of a theme; the ground fades into its own colour. */
+export interface StageTheme extends LightTheme {
   /** How dark the shadow is, 0 to 1. */
   shadow: number;
   ring: number;
@@ -66,54 +46,30 @@ export interface Stage {
   dispose(): void;
 }
 
+/** How the lamp throws shadows, and where the ground fades, units. */
+const LIGHT = { half: 2.2, near: 0.5, far: 12, normalBias: 0.01, radius: 8, fog: [7, 22], unmirrored: 2.4 } as const;
+
 /** Builds the stage; without a graphics card nothing is mirrored. */
 export function createStage(scene: Scene, renderer: WebGLRenderer, fine: boolean): Stage {
-  const lamp = new DirectionalLight();
-  lamp.position.set(2.2, 4.2, 2.6);
-  lamp.castShadow = true;
-  lamp.shadow.mapSize.setScalar(fine ? 2048 : 512);
-  const { camera } = lamp.shadow;
-  [camera.left, camera.right, camera.bottom, camera.top] = [-2.2, 2.2, -2.2, 2.2];
-  camera.near = 0.5;
-  camera.far = 12;
-  lamp.shadow.bias = -4e-4;
-  lamp.shadow.normalBias = 0.01;
-  lamp.shadow.radius = 8;
-  const around = new HemisphereLight();
+  const light = createRoomLight(scene, renderer, { ...LIGHT, texels: fine ? 2048 : 512, mirrored: fine });
+  light.lamp.position.set(2.2, 4.2, 2.6);
   // the ground is nothing but its shadow, so that paper and picture are one
   const shade = new Mesh(new PlaneGeometry(60, 60), new ShadowMaterial());
   shade.receiveShadow = true;
   shade.rotation.x = -Math.PI / 2;
   shade.raycast = () => undefined;
-  scene.add(lamp, lamp.target, around, shade);
-  let room: WebGLRenderTarget | undefined;
-  if (fine) {
-    const generator = new PMREMGenerator(renderer);
-    const walls = new RoomEnvironment();
-    room = generator.fromScene(walls, 0.04);
-    scene.environment = room.texture;
-    walls.dispose();
-    generator.dispose();
-  }
+  scene.add(shade);
   return {
     setTheme(theme) {
-      lamp.color = new Color(theme.lamp);
-      lamp.intensity = theme.lampStrength;
-      around.color = new Color(theme.above);
-      around.groundColor = new Color(theme.below);
-      around.intensity = fine ? theme.around : 2.4 * theme.around;
-      scene.environmentIntensity = theme.mirrored;
-      scene.background = new Color(theme.ground);
-      scene.fog = new Fog(theme.ground, 7, 22);
+      light.setTheme(theme);
       shade.material.opacity = theme.shadow;
     },
     setGround(depth) {
       shade.position.y = -depth;
-      lamp.target.position.y = -depth / 2;
+      light.lamp.target.position.y = -depth / 2;
     },
     dispose() {
-      lamp.dispose();
-      room?.dispose();
+      light.dispose();
       shade.geometry.dispose();
       shade.material.dispose();
     },
