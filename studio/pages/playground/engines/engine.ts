@@ -1,15 +1,8 @@
 // One scene, three physics engines: what the playground asks of each. Things are plain data; an engine gives each a
 // number, moves it, lets it be grabbed, and can be heard. The tests of adapters run the same scenes through the same
 // interface.
-import type { ContactPoint, PairOverrides } from "phonolite/contact";
-import type {
-  PhysicsCounts,
-  PhysicsHit,
-  PhysicsSoundOptions,
-  PhysicsWorld,
-  SoundingThing,
-  SoundSpec,
-} from "phonolite/physics";
+import type { PairOverrides, TrackedStep } from "phonolite/contact";
+import type { PhysicsSound, PhysicsSoundOptions, PhysicsWorld, SoundingThing, SoundSpec } from "phonolite/physics";
 
 /** The engines. */
 export const ENGINES = ["rapier", "jolt", "cannon"] as const;
@@ -77,20 +70,14 @@ export interface Grip {
 }
 
 /** What of a scene is heard. */
-export interface EngineSound {
+export interface EngineSound extends Pick<PhysicsSound<unknown>, "onHit" | "also" | "last" | "counts" | "dispose"> {
   body(thing: number, spec: string | SoundSpec): SoundingThing;
   remove(thing: number): void;
   pair(one: number | string, other: number | string, overrides: PairOverrides): void;
-  onHit(hear: (hit: PhysicsHit) => void): () => void;
-  /** Contact points that no engine tells, by the numbers of sounding things: heard with the next step. */
-  also(points: readonly ContactPoint[]): void;
   /** After each step of the engine. */
-  step(): import("phonolite/contact").TrackedStep;
-  readonly last: import("phonolite/contact").TrackedStep;
-  readonly counts: PhysicsCounts;
+  step(): TrackedStep;
   /** The thing of a number in hits and touches; undefined when it is none of ours. */
   thingOf(id: number): number | undefined;
-  dispose(): void;
 }
 
 /** A physics engine with a world in it. */

@@ -2,7 +2,7 @@
 // bring it where it should be. The impulse is that of the body's own mobility at the point and bounded by what an arm
 // can do, so nothing is thrown about, in any engine.
 import type { Grip, Triple, Turn } from "./engine.js";
-import { atMost, conjugate, cross, dot, minus, plus, rotated, times, ZERO } from "./vectors.js";
+import { atMost, cross, dot, localOf, minus, plus, rotated, times, ZERO } from "./vectors.js";
 
 /** A body that is held, as an engine tells it. */
 export interface HeldBody {
@@ -58,7 +58,7 @@ export class Grips {
   grab(thing: number, at: Triple): Grip {
     const body = this.#engine.held(thing);
     if (!body) return { moveTo: () => undefined, release: () => undefined };
-    const local = rotated(minus(at, body.position), conjugate(body.turn));
+    const local = localOf(at, body.position, body.turn);
     const hand: Hand = { thing, local, target: at };
     this.#hands.add(hand);
     return {

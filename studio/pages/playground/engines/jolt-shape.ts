@@ -1,7 +1,7 @@
 // Shapes in Jolt. A shape is counted by those who hold it: what comes from here has one holder, who must let go of it.
 import type initJolt from "jolt-physics";
 import type { Shape, Thing } from "./engine.js";
-import { partsOf, straightOf } from "./solid.js";
+import { halfOf, partsOf, straightOf } from "./solid.js";
 import { UPRIGHT } from "./vectors.js";
 
 /** Jolt, loaded. */
@@ -47,8 +47,8 @@ function unheld(jolt: JoltModule, shape: Shape): JoltShape {
   }
   if (shape.kind === "cylinder")
     return new jolt.CylinderShape(shape.height / 2, shape.radius, rounding([shape.height / 2, shape.radius]));
-  const half = new jolt.Vec3(shape.size[0] / 2, shape.size[1] / 2, shape.size[2] / 2);
-  const made = new jolt.BoxShape(half, rounding(shape.size.map((side) => side / 2)));
+  const half = new jolt.Vec3(...halfOf(shape));
+  const made = new jolt.BoxShape(half, rounding(halfOf(shape)));
   jolt.destroy(half);
   return made;
 }

@@ -3,13 +3,11 @@
 // is disposed of.
 import initJolt from "jolt-physics";
 import { joltSound } from "phonolite/jolt";
-import type { PhysicsSoundOptions, PhysicsWorld } from "phonolite/physics";
-import type { Engine, EngineSound, Grip, Hinge, MakeEngine, Thing, Triple, Turn } from "./engine.js";
-import { NumberedSound } from "./engine-sound.js";
-import { Grips, type Handled, type HeldBody } from "./grips.js";
+import { BodyEngine, type BodyReader } from "./body-engine.js";
+import type { MakeEngine, Triple, Turn } from "./engine.js";
 import { type JoltModule, shapeOf } from "./jolt-shape.js";
 import { FRICTION, MASS, RESTITUTION } from "./solid.js";
-import { cross, UPRIGHT, unit, ZERO } from "./vectors.js";
+import { cross, UPRIGHT, unitVector, ZERO } from "./vectors.js";
 
 /** Things that never move are in a layer of their own: they do not meet each other. */
 const STILL = 0;
@@ -24,207 +22,131 @@ let loading: Promise<JoltModule> | undefined;
 /** A world in Jolt. */
 export const makeJolt: MakeEngine = async (gravity) => {
   loading ??= initJolt() as Promise<JoltModule>;
-  return new JoltEngine(await loading, gravity);
+  return new BodyEngine(joltReader(await loading, gravity), gravity);
 };
 
 type Body = InstanceType<JoltModule["Body"]>;
-type Constraint = InstanceType<JoltModule["Constraint"]>;
 
-class JoltEngine implements Engine, Handled {
-  readonly name = "jolt";
-  readonly gravity: Triple;
-  readonly #jolt: JoltModule;
-  readonly #interface: InstanceType<JoltModule["JoltInterface"]>;
-  readonly #system: InstanceType<JoltModule["PhysicsSystem"]>;
-  readonly #bodyInterface: InstanceType<JoltModule["BodyInterface"]>;
-  readonly #bodies = new Map<number, Body>();
-  readonly #hinges = new Map<number, Constraint[]>();
-  readonly #grips = new Grips(this);
-  /** Used again and again for what calls take. */
-  readonly #vector: InstanceType<JoltModule["Vec3"]>;
-  readonly #place: InstanceType<JoltModule["RVec3"]>;
-  readonly #turn: InstanceType<JoltModule["Quat"]>;
-  #next = 0;
-  #dt = 1 / 60;
-  #disposed = false;
-
-  constructor(jolt: JoltModule, gravity: Triple) {
-    this.#jolt = jolt;
-    this.gravity = gravity;
-    this.#vector = new jolt.Vec3(0, 0, 0);
-    this.#place = new jolt.RVec3(0, 0, 0);
-    this.#turn = new jolt.Quat(0, 0, 0, 1);
-    this.#interface = makeInterface(jolt);
-    this.#system = this.#interface.GetPhysicsSystem();
-    this.#bodyInterface = this.#system.GetBodyInterface();
-    this.#system.SetGravity(this.#vectorOf(gravity));
-  }
-
-  add(thing: Thing): number {
-    const jolt = this.#jolt;
-    const { position, turn = UPRIGHT, fixed = false, velocity = ZERO, spin = ZERO, rollingLoss = 0 } = thing;
-    const shape = shapeOf(jolt, thing);
-    const settings = new jolt.BodyCreationSettings(
-      shape,
-      this.#placeOf(position),
-      this.#turnOf(turn),
-      fixed ? jolt.EMotionType_Static : jolt.EMotionType_Dynamic,
-      fixed ? STILL : MOVING,
-    );
-    settings.mFriction = thing.friction ?? FRICTION;
-    settings.mRestitution = thing.restitution ?? RESTITUTION;
-    if (!fixed) {
-      settings.mLinearDamping = 0;
-      settings.mAngularDamping = rollingLoss;
-      settings.mOverrideMassProperties = jolt.EOverrideMassProperties_CalculateInertia;
-      settings.mMassPropertiesOverride.mMass = thing.mass ?? MASS;
-      settings.mLinearVelocity = this.#vectorOf(velocity);
-      settings.mAngularVelocity = this.#vectorOf(spin);
-      if (thing.fast) settings.mMotionQuality = jolt.EMotionQuality_LinearCast;
-    }
-    const body = this.#bodyInterface.CreateBody(settings);
-    this.#bodyInterface.AddBody(body.GetID(), fixed ? jolt.EActivation_DontActivate : jolt.EActivation_Activate);
-    jolt.destroy(settings);
-    shape.Release();
-    this.#bodies.set(this.#next, body);
-    return this.#next++;
-  }
-  remove(thing: number): void {
-    const body = this.#bodies.get(thing);
-    if (!body) return;
-    for (const constraint of this.#hinges.get(thing) ?? []) this.#system.RemoveConstraint(constraint);
-    this.#hinges.delete(thing);
-    this.#bodies.delete(thing);
-    const id = body.GetID();
-    this.#wakeNear(body);
-    this.#bodyInterface.RemoveBody(id);
-    this.#bodyInterface.DestroyBody(id);
-  }
-  hinge({ thing, point, axis, limits }: Hinge): void {
-    const body = this.#bodies.get(thing);
-    if (!body) return;
-    const jolt = this.#jolt;
-    const along = unit(axis);
-    const across = unit(cross(along, Math.abs(along[1]) < 0.9 ? [0, 1, 0] : [1, 0, 0]));
-    const settings = new jolt.HingeConstraintSettings();
-    settings.mSpace = jolt.EConstraintSpace_WorldSpace;
-    settings.mPoint1 = this.#placeOf(point);
-    settings.mPoint2 = this.#placeOf(point);
-    settings.mHingeAxis1 = this.#vectorOf(along);
-    settings.mHingeAxis2 = this.#vectorOf(along);
-    settings.mNormalAxis1 = this.#vectorOf(across);
-    settings.mNormalAxis2 = this.#vectorOf(across);
-    if (limits) {
-      // Jolt takes limits on both sides of 0 only
-      settings.mLimitsMin = Math.min(limits[0], 0);
-      settings.mLimitsMax = Math.max(limits[1], 0);
-    }
-    const constraint = settings.Create(this.#interface.sGetFixedToWorldBody(), body);
-    this.#system.AddConstraint(constraint);
-    jolt.destroy(settings);
-    this.#hinges.set(thing, [...(this.#hinges.get(thing) ?? []), constraint]);
-  }
-
-  step(dt: number): void {
-    if (this.#disposed || !(dt > 0)) return;
-    this.#grips.pull(dt);
-    this.#interface.Step(dt, 1);
-    this.#dt = dt;
-  }
-  pose(thing: number, into: Float64Array | Float32Array): void {
-    const body = this.#bodies.get(thing);
-    if (!body) return;
-    into.set(triple(body.GetPosition()));
-    into.set(turnOf(body.GetRotation()), 3);
-  }
-  velocity(thing: number, into: Float64Array | Float32Array): void {
-    const body = this.#bodies.get(thing);
-    if (!body) return;
-    into.set(triple(body.GetLinearVelocity()));
-    into.set(triple(body.GetAngularVelocity()), 3);
-  }
-  isAsleep(thing: number): boolean {
-    const body = this.#bodies.get(thing);
-    return body ? body.IsDynamic() && !body.IsActive() : false;
-  }
-  push(thing: number, impulse: Triple, at?: Triple): void {
-    const body = this.#bodies.get(thing);
-    if (!body?.IsDynamic()) return;
-    const id = body.GetID();
-    this.#bodyInterface.ActivateBody(id);
-    if (at) this.#bodyInterface.AddImpulse(id, this.#vectorOf(impulse), this.#placeOf(at));
-    else this.#bodyInterface.AddImpulse(id, this.#vectorOf(impulse));
-  }
-  place(thing: number, position: Triple, turn?: Turn): void {
-    const body = this.#bodies.get(thing);
-    if (!body) return;
-    const id = body.GetID();
-    const moves = body.IsDynamic();
-    this.#wakeNear(body);
-    const activation = moves ? this.#jolt.EActivation_Activate : this.#jolt.EActivation_DontActivate;
-    const facing = this.#turnOf(turn ?? turnOf(body.GetRotation()));
-    this.#bodyInterface.SetPositionAndRotation(id, this.#placeOf(position), facing, activation);
-    if (moves) this.#bodyInterface.SetLinearAndAngularVelocity(id, this.#vectorOf(ZERO), this.#vectorOf(ZERO));
-  }
-  grab(thing: number, at: Triple): Grip {
-    return this.#grips.grab(thing, at);
-  }
-  sound(world: PhysicsWorld, options?: PhysicsSoundOptions): EngineSound {
-    const sound = joltSound(world, this.#jolt, this.#interface, options);
-    return new NumberedSound(
-      sound,
-      (thing) => this.#bodies.get(thing),
-      () => this.#dt,
-    );
-  }
-
-  held(thing: number): HeldBody | undefined {
-    const body = this.#bodies.get(thing);
-    if (!body?.IsDynamic()) return undefined;
-    const inertia = body.GetInverseInertia();
-    return {
-      mass: 1 / body.GetMotionProperties().GetInverseMass(),
-      position: triple(body.GetPosition()),
-      turn: turnOf(body.GetRotation()),
-      centre: triple(body.GetCenterOfMassPosition()),
-      velocity: triple(body.GetLinearVelocity()),
-      spin: triple(body.GetAngularVelocity()),
-      // it is symmetric: columns are rows
-      inverseInertia: [...triple(inertia.GetAxisX()), ...triple(inertia.GetAxisY()), ...triple(inertia.GetAxisZ())],
-    };
-  }
-  setSpin(thing: number, spin: Triple): void {
-    const body = this.#bodies.get(thing);
-    if (body) this.#bodyInterface.SetAngularVelocity(body.GetID(), this.#vectorOf(spin));
-  }
-
-  dispose(): void {
-    if (this.#disposed) return;
-    for (const thing of [...this.#bodies.keys()]) this.remove(thing);
-    this.#disposed = true;
-    for (const kept of [this.#interface, this.#vector, this.#place, this.#turn]) this.#jolt.destroy(kept);
-  }
-
+function joltReader(jolt: JoltModule, gravity: Triple): BodyReader<Body> {
+  const world = makeInterface(jolt);
+  const system = world.GetPhysicsSystem();
+  const bodies = system.GetBodyInterface();
+  // used again and again for what calls take
+  const kept = { vector: new jolt.Vec3(0, 0, 0), place: new jolt.RVec3(0, 0, 0), turn: new jolt.Quat(0, 0, 0, 1) };
+  const vectorOf = ([x, y, z]: Triple) => {
+    kept.vector.Set(x, y, z);
+    return kept.vector;
+  };
+  const placeOf = ([x, y, z]: Triple) => {
+    kept.place.Set(x, y, z);
+    return kept.place;
+  };
+  const quatOf = ([x, y, z, w]: Turn) => {
+    kept.turn.Set(x, y, z, w);
+    return kept.turn;
+  };
   /** What lies on a thing that goes must notice: Jolt wakes nobody when a body leaves. */
-  #wakeNear(body: Body): void {
-    const broad = new this.#jolt.BroadPhaseLayerFilter();
-    const object = new this.#jolt.ObjectLayerFilter();
-    this.#bodyInterface.ActivateBodiesInAABox(body.GetWorldSpaceBounds(), broad, object);
-    this.#jolt.destroy(broad);
-    this.#jolt.destroy(object);
-  }
-  #vectorOf([x, y, z]: Triple): InstanceType<JoltModule["Vec3"]> {
-    this.#vector.Set(x, y, z);
-    return this.#vector;
-  }
-  #placeOf([x, y, z]: Triple): InstanceType<JoltModule["RVec3"]> {
-    this.#place.Set(x, y, z);
-    return this.#place;
-  }
-  #turnOf([x, y, z, w]: Turn): InstanceType<JoltModule["Quat"]> {
-    this.#turn.Set(x, y, z, w);
-    return this.#turn;
-  }
+  const wakeNear = (body: Body) => {
+    const broad = new jolt.BroadPhaseLayerFilter();
+    const object = new jolt.ObjectLayerFilter();
+    bodies.ActivateBodiesInAABox(body.GetWorldSpaceBounds(), broad, object);
+    jolt.destroy(broad);
+    jolt.destroy(object);
+  };
+  system.SetGravity(vectorOf(gravity));
+  return {
+    name: "jolt",
+    add(thing) {
+      const { position, turn = UPRIGHT, fixed = false, velocity = ZERO, spin = ZERO, rollingLoss = 0 } = thing;
+      const shape = shapeOf(jolt, thing);
+      const settings = new jolt.BodyCreationSettings(
+        shape,
+        placeOf(position),
+        quatOf(turn),
+        fixed ? jolt.EMotionType_Static : jolt.EMotionType_Dynamic,
+        fixed ? STILL : MOVING,
+      );
+      settings.mFriction = thing.friction ?? FRICTION;
+      settings.mRestitution = thing.restitution ?? RESTITUTION;
+      if (!fixed) {
+        settings.mLinearDamping = 0;
+        settings.mAngularDamping = rollingLoss;
+        settings.mOverrideMassProperties = jolt.EOverrideMassProperties_CalculateInertia;
+        settings.mMassPropertiesOverride.mMass = thing.mass ?? MASS;
+        settings.mLinearVelocity = vectorOf(velocity);
+        settings.mAngularVelocity = vectorOf(spin);
+        if (thing.fast) settings.mMotionQuality = jolt.EMotionQuality_LinearCast;
+      }
+      const body = bodies.CreateBody(settings);
+      bodies.AddBody(body.GetID(), fixed ? jolt.EActivation_DontActivate : jolt.EActivation_Activate);
+      jolt.destroy(settings);
+      shape.Release();
+      return body;
+    },
+    remove(body) {
+      const id = body.GetID();
+      wakeNear(body);
+      bodies.RemoveBody(id);
+      bodies.DestroyBody(id);
+    },
+    hinge(body, { point, axis, limits }) {
+      const along = unitVector(axis);
+      const across = unitVector(cross(along, Math.abs(along[1]) < 0.9 ? [0, 1, 0] : [1, 0, 0]));
+      const settings = new jolt.HingeConstraintSettings();
+      settings.mSpace = jolt.EConstraintSpace_WorldSpace;
+      settings.mPoint1 = placeOf(point);
+      settings.mPoint2 = placeOf(point);
+      settings.mHingeAxis1 = vectorOf(along);
+      settings.mHingeAxis2 = vectorOf(along);
+      settings.mNormalAxis1 = vectorOf(across);
+      settings.mNormalAxis2 = vectorOf(across);
+      if (limits) {
+        // Jolt takes limits on both sides of 0 only
+        settings.mLimitsMin = Math.min(limits[0], 0);
+        settings.mLimitsMax = Math.max(limits[1], 0);
+      }
+      const constraint = settings.Create(world.sGetFixedToWorldBody(), body);
+      system.AddConstraint(constraint);
+      jolt.destroy(settings);
+      return () => system.RemoveConstraint(constraint);
+    },
+    step: (dt) => world.Step(dt, 1),
+    position: (body) => triple(body.GetPosition()),
+    turn: (body) => turnOf(body.GetRotation()),
+    velocity: (body) => triple(body.GetLinearVelocity()),
+    spin: (body) => triple(body.GetAngularVelocity()),
+    setSpin: (body, spin) => bodies.SetAngularVelocity(body.GetID(), vectorOf(spin)),
+    isAsleep: (body) => body.IsDynamic() && !body.IsActive(),
+    moves: (body) => body.IsDynamic(),
+    weight(body) {
+      const inertia = body.GetInverseInertia();
+      return {
+        mass: 1 / body.GetMotionProperties().GetInverseMass(),
+        centre: triple(body.GetCenterOfMassPosition()),
+        // it is symmetric: columns are rows
+        inverseInertia: [...triple(inertia.GetAxisX()), ...triple(inertia.GetAxisY()), ...triple(inertia.GetAxisZ())],
+      };
+    },
+    push(body, impulse, at) {
+      const id = body.GetID();
+      bodies.ActivateBody(id);
+      if (at) bodies.AddImpulse(id, vectorOf(impulse), placeOf(at));
+      else bodies.AddImpulse(id, vectorOf(impulse));
+    },
+    place(body, position, turn) {
+      const id = body.GetID();
+      const moves = body.IsDynamic();
+      wakeNear(body);
+      const activation = moves ? jolt.EActivation_Activate : jolt.EActivation_DontActivate;
+      const facing = quatOf(turn ?? turnOf(body.GetRotation()));
+      bodies.SetPositionAndRotation(id, placeOf(position), facing, activation);
+      if (moves) bodies.SetLinearAndAngularVelocity(id, vectorOf(ZERO), vectorOf(ZERO));
+    },
+    sound: (heard, options) => joltSound(heard, jolt, world, options),
+    dispose() {
+      for (const one of [world, ...Object.values(kept)]) jolt.destroy(one);
+    },
+  };
 }
 
 /** A world; its tables of layers are its own and go with it. */

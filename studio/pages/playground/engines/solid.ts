@@ -54,6 +54,9 @@ export function inertiaOf(parts: readonly Part[], mass: number): Triple {
   }, ZERO);
 }
 
+/** Half the sides of a box, m. */
+export const halfOf = ({ size: [x, y, z] }: { size: Triple }): Triple => [x / 2, y / 2, z / 2];
+
 /** Length of the straight part of a capsule, m. */
 export const straightOf = (shape: { radius: number; height: number }): number =>
   Math.max(shape.height - 2 * shape.radius, 0);

@@ -1,32 +1,24 @@
 // Small algebra of places and rotations, on plain tuples. Rotations are quaternions x, y, z, w of length 1.
+import { cross, minus, plus, times } from "#dist/math/vec3.js";
 import type { Triple, Turn } from "./engine.js";
+
+export { cross, dot, minus, plus, times, unitVector } from "#dist/math/vec3.js";
 
 /** No rotation. */
 export const UPRIGHT: Turn = [0, 0, 0, 1];
 /** Nothing along any axis. */
 export const ZERO: Triple = [0, 0, 0];
 
-/** Sum. */
-export const plus = (a: Triple, b: Triple): Triple => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
-/** Difference. */
-export const minus = (a: Triple, b: Triple): Triple => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-/** A vector, longer or shorter. */
-export const times = (a: Triple, factor: number): Triple => [a[0] * factor, a[1] * factor, a[2] * factor];
-/** Inner product. */
-export const dot = (a: Triple, b: Triple): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-/** Outer product. */
-export const cross = (a: Triple, b: Triple): Triple => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-];
+/** The numbers of an engine's vector. */
+export const tripleOf = ({ x, y, z }: { x: number; y: number; z: number }): Triple => [x, y, z];
+/** The numbers of an engine's rotation. */
+export const turnOf = ({ x, y, z, w }: { x: number; y: number; z: number; w: number }): Turn => [x, y, z, w];
+
 /** The same direction, of a length of at most `most`. */
 export const atMost = (a: Triple, most: number): Triple => {
   const length = Math.hypot(...a);
   return length > most ? times(a, most / length) : a;
 };
-/** The same direction, of length 1. */
-export const unit = (a: Triple): Triple => times(a, 1 / Math.hypot(...a));
 
 /** A vector, turned. */
 export function rotated(v: Triple, [qx, qy, qz, qw]: Turn): Triple {
@@ -43,3 +35,7 @@ export const product = ([ax, ay, az, aw]: Turn, [bx, by, bz, bw]: Turn): Turn =>
   aw * bz + ax * by - ay * bx + az * bw,
   aw * bw - ax * bx - ay * by - az * bz,
 ];
+
+/** A place of the world in the frame of a body. */
+export const localOf = (point: Triple, origin: Triple, turn: Turn): Triple =>
+  rotated(minus(point, origin), conjugate(turn));
