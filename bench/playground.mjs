@@ -52,7 +52,7 @@ async function pour(url, engine) {
     const page = await browser.newPage();
     await page.goto(`${url}#/playground?engine=${engine}`);
     await page.waitForFunction(
-      () => (window.phonolitePlayground?.bodies() ?? 0) > 40 && window.phonolitePlayground.sounding(),
+      () => (window.phonolite?.playground?.bodies() ?? 0) > 40 && window.phonolite.playground.sounding(),
       undefined,
       { timeout: 60_000 },
     );
@@ -67,13 +67,13 @@ async function pour(url, engine) {
     const seconds = [];
     for (let i = 0; i < (quick ? 6 : 14); i++) {
       await page.waitForTimeout(1000);
-      seconds.push(await page.evaluate(() => window.phonolitePlayground.ticks().slice(-60)));
+      seconds.push(await page.evaluate(() => window.phonolite.playground.ticks().slice(-60)));
     }
     const sorted = (list) => [...list].sort((a, b) => a - b);
     const at = (list, share) => sorted(list)[Math.floor(share * list.length)] ?? Number.NaN;
     const all = seconds.flat();
     const worst = Math.max(...seconds.map((list) => at(list, 0.5)));
-    const bodies = await page.evaluate(() => window.phonolitePlayground.bodies());
+    const bodies = await page.evaluate(() => window.phonolite.playground.bodies());
     const figures = [at(all, 0.5), at(all, 0.9)].map((x) => x.toFixed(1)).join(", ");
     return [engine, bodies, figures, worst.toFixed(1), `${before}, ${await underRuns()}`];
   } finally {

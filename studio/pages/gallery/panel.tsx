@@ -82,10 +82,14 @@ export function Panel({ show, state, pictures }: PanelProps) {
 function Away({ show, state }: Pick<PanelProps, "show" | "state">) {
   const name = state.signals.preset.value;
   if (name === "") return null;
-  const command = () => asCommand(state.values(), show.room.portraits.peek().get(name)?.t60 ?? 3);
   return (
     <Group title="Take it with you" folded>
-      <TakeAway what="strike" link={state.link} code={() => asCode(state.values())} command={command} />
+      <TakeAway
+        what="strike"
+        state={state}
+        code={asCode}
+        command={(values) => asCommand(values, show.room.portraits.peek().get(name)?.t60 ?? 3)}
+      />
       <p class="note">
         <a href={`#/workbench?preset=${name}`} title="Mute, move and damp its modes one by one.">
           Open in workbench

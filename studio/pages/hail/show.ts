@@ -7,7 +7,7 @@ import { say, unsay } from "../../parts/frame/notices.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
 import type { LinkedState } from "../../parts/state/deep-link.js";
 import { KeepingUp } from "./keeping-up.js";
-import { type HAIL_SCHEMA, hearingOf, SCENE, settingsOf } from "./state.js";
+import { type HAIL_SCHEMA, hearingOf, SCENE, settingsOf, WAY_WORDS } from "./state.js";
 
 /** The simulation at this moment, for whoever draws it. */
 export interface Moment {
@@ -17,9 +17,6 @@ export interface Moment {
   /** Impacts since the last moment. */
   impacts: readonly Impact[];
 }
-
-/** The ways that impacts are found, in words. */
-export const WAY_WORDS: Readonly<Record<Way, string>> = { cpu: "CPU", webgpu: "WebGPU", webgl2: "WebGL2" };
 
 /** Modes of a sounding thing of the picnic, at most. */
 const MODES_EACH = 1400;

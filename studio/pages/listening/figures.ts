@@ -1,5 +1,6 @@
 // What the page tells a program that watches it, such as a test: the question that waits, with what is behind it.
 import type { Trial } from "phonolite/listening";
+import { expose } from "../../parts/state/expose.js";
 import type { ListeningShow } from "./show.js";
 
 /** Figures of the page. */
@@ -12,19 +13,18 @@ export interface ListeningFigures {
 }
 
 declare global {
-  var phonoliteListening: ListeningFigures | undefined;
+  interface PhonolitePages {
+    listening: ListeningFigures;
+  }
 }
 
-/** Shows the figures until the function that it gives is called. */
+/** Lets the page tell; returns what ends it. */
 export function exposeFigures(show: ListeningShow): () => void {
-  globalThis.phonoliteListening = {
+  return expose("listening", {
     trial: () =>
       show.ready.peek() && document.querySelector(".trial[data-ask]") ? show.standing.peek()?.trial : undefined,
     answered: () => show.standing.peek()?.done ?? 0,
     tests: () => show.tests.peek().length,
     heard: () => show.player.heard.peek(),
-  };
-  return () => {
-    globalThis.phonoliteListening = undefined;
-  };
+  });
 }

@@ -1,9 +1,10 @@
 // What tests and benches ask of the page: where things are, on the page and in the room, and what a frame of script
 // costs. People find the same figures in the displays.
+import { expose } from "../../parts/state/expose.js";
 import type { PlaygroundPicture } from "./picture/index.js";
 import type { PlaygroundShow } from "./show.js";
 
-/** What the page tells about itself, as `phonolitePlayground`. */
+/** What the page tells about itself, as `phonolite.playground`. */
 export interface PlaygroundFigures {
   /** Milliseconds of physics and sound in each of the last ticks, without drawing. */
   ticks(): number[];
@@ -19,12 +20,14 @@ export interface PlaygroundFigures {
 }
 
 declare global {
-  var phonolitePlayground: PlaygroundFigures | undefined;
+  interface PhonolitePages {
+    playground: PlaygroundFigures;
+  }
 }
 
 /** Lets the page tell; returns what ends it. */
 export function exposeFigures(show: PlaygroundShow, picture: () => PlaygroundPicture | undefined): () => void {
-  const figures: PlaygroundFigures = {
+  return expose("playground", {
     ticks: () => [...show.ticks],
     bodies: () => show.stage.peek()?.things.length ?? 0,
     hits: () => show.hitCount,
@@ -35,9 +38,5 @@ export function exposeFigures(show: PlaygroundShow, picture: () => PlaygroundPic
     },
     sounding: () => show.stage.peek()?.prepare(0) ?? false,
     drawFinely: () => picture()?.setFine(),
-  };
-  globalThis.phonolitePlayground = figures;
-  return () => {
-    if (globalThis.phonolitePlayground === figures) globalThis.phonolitePlayground = undefined;
-  };
+  });
 }

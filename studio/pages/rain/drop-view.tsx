@@ -2,19 +2,19 @@
 // and a button to hear it.
 import { useComputed } from "@preact/signals";
 import { useState } from "preact/hooks";
-import { Slider } from "../../parts/controls/slider.js";
+import { Fields } from "../../parts/controls/fields.js";
 import { Plot } from "../../parts/plots/plot.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
 import type { LinkedState } from "../../parts/state/deep-link.js";
 import { dropPlot } from "./drop-plot.js";
 import { ParameterControl } from "./parameter-control.js";
 import type { RainShow } from "./show.js";
-import { RAIN_SCHEMA as FIELDS } from "./state.js";
+import type { RAIN_SCHEMA } from "./state.js";
 
 /** What the view works on. */
 export interface DropViewProps {
   session: AudioSession;
-  state: LinkedState<typeof FIELDS>;
+  state: LinkedState<typeof RAIN_SCHEMA>;
   show: RainShow;
 }
 
@@ -44,20 +44,7 @@ export function DropView({ session, state, show }: DropViewProps) {
               ? "Rain colours it by the force of impact."
               : "Rain takes it as it is."}
           </p>
-          <Slider
-            name="Distance"
-            field={FIELDS.dropfar}
-            value={dropfar}
-            unit="m"
-            tip="A drop farther off is softer, and on soft ground softer still."
-          />
-          <Slider
-            name="Diameter"
-            field={FIELDS.dropsize}
-            value={dropsize}
-            unit="mm"
-            tip="A larger drop falls faster and moves more ground: louder, and a little duller."
-          />
+          <Fields state={state} of={["dropfar", "dropsize"]} />
           <ParameterControl name="earHeight" state={state} show={show} />
           <button
             type="button"

@@ -1,32 +1,24 @@
 // What tests and pictures for the docs ask of the page: drops that were seen, where parameters are, and to draw as with
 // a graphics card.
-import type { RainValues } from "phonolite/rain";
+import { expose } from "../../parts/state/expose.js";
 import type { RainPicture } from "./picture/contract.js";
 import type { RainShow } from "./show.js";
 
-/** What the page tells about itself, as `phonoliteRain`. */
-export interface RainPageFigures {
+/** What the page tells about itself. */
+const figures = (show: RainShow, picture: () => RainPicture | undefined) => ({
   /** Drops that were handed to the picture so far. */
-  seen(): number;
+  seen: () => show.seen,
   /** Parameters as they are now, on their way. */
-  present(): RainValues | undefined;
+  present: () => show.present.peek(),
   /** Draws as with a graphics card. */
-  drawFinely(): void;
-}
+  drawFinely: () => picture()?.setFine(),
+});
 
 declare global {
-  var phonoliteRain: RainPageFigures | undefined;
+  interface PhonolitePages {
+    rain: ReturnType<typeof figures>;
+  }
 }
 
-/** Lets the page tell; returns what ends it. */
-export function exposeFigures(show: RainShow, picture: () => RainPicture | undefined): () => void {
-  const figures: RainPageFigures = {
-    seen: () => show.seen,
-    present: () => show.present.peek(),
-    drawFinely: () => picture()?.setFine(),
-  };
-  globalThis.phonoliteRain = figures;
-  return () => {
-    if (globalThis.phonoliteRain === figures) globalThis.phonoliteRain = undefined;
-  };
-}
+/** Lets the page tell, as `phonolite.rain`; returns what ends it. */
+export const exposeFigures = (...of: Parameters<typeof figures>): (() => void) => expose("rain", figures(...of));

@@ -1,23 +1,21 @@
 // The controls of the rain page: presets first, then what is turned most, the rest folded by what it belongs to.
 import { batch } from "@preact/signals";
 import { type RainGroup, type RainName, type RainPresetName, rainParameters, rainPresets } from "phonolite/rain";
-import { Choice } from "../../parts/controls/choice.js";
+import { Fields } from "../../parts/controls/fields.js";
 import { Group } from "../../parts/controls/group.js";
-import { Slider } from "../../parts/controls/slider.js";
 import { TakeAway } from "../../parts/controls/take-away.js";
-import { Toggle } from "../../parts/controls/toggle.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
 import type { LinkedState } from "../../parts/state/deep-link.js";
 import { asCode, asCommand } from "./copies.js";
 import { ParameterControl } from "./parameter-control.js";
 import { PresetFiles } from "./preset-files.js";
 import type { RainShow } from "./show.js";
-import { changesOf, RAIN_SCHEMA as FIELDS, PRESET_NAMES } from "./state.js";
+import { changesOf, PRESET_NAMES, type RAIN_SCHEMA } from "./state.js";
 
 /** What the panel works on. */
 export interface PanelProps {
   session: AudioSession;
-  state: LinkedState<typeof FIELDS>;
+  state: LinkedState<typeof RAIN_SCHEMA>;
   show: RainShow;
 }
 
@@ -41,7 +39,6 @@ const GROUPS: readonly (readonly [RainGroup, string])[] = [
 
 /** The panel of controls. */
 export function Panel({ session, state, show }: PanelProps) {
-  const { signals } = state;
   const playing = session.playing.value;
   const button = (label: string, tip: string, run: () => void) => (
     <button type="button" class="button" title={tip} onClick={run}>
@@ -60,52 +57,15 @@ export function Panel({ session, state, show }: PanelProps) {
           show.thunder(),
         )}
         {button("Reset", "The preset as it is, without your changes.", () => reset(state))}
-        <Toggle
-          name="Animation"
-          value={signals.animation}
-          tip="On, every value glides to its blue target; off, the rain changes at once."
-        />
+        <Fields state={state} of={["animation"]} />
       </div>
       <Group title="Rain">
         {FIRST.map((name) => (
           <ParameterControl key={name} name={name} state={state} show={show} />
         ))}
-        <Slider
-          name="Volume"
-          field={FIELDS.volume}
-          value={signals.volume}
-          unit="dB"
-          tip="Makes everything louder or softer, and changes nothing else."
-        />
+        <Fields state={state} of={["volume"]} />
       </Group>
-      <Group title="View and ears">
-        <Choice
-          name="Seen from"
-          field={FIELDS.view}
-          value={signals.view}
-          words={{ beside: "Beside", above: "Above" }}
-          tip="The rain from beside, or from straight above; what you hear stays the same."
-        />
-        <Toggle
-          name="Moving picture"
-          value={signals.motion}
-          tip="Off, the picture stands still, which leaves the machine to the sound; what you hear stays the same."
-        />
-        <Choice
-          name="Heard by"
-          field={FIELDS.ears}
-          value={signals.ears}
-          words={{ speakers: "Speakers", headphones: "Headphones", mono: "Mono" }}
-          tip="Two speakers at 30° to each side, the two ears of a head for headphones, or one channel."
-        />
-        <Slider
-          name="Full scale"
-          field={FIELDS.level}
-          value={signals.level}
-          unit="dB SPL"
-          tip="How loud a full-scale tone is: a lower one makes soft rain loud, and hard rain meets the limiter."
-        />
-      </Group>
+      <Group title="View and ears" state={state} of={["view", "motion", "ears", "level"]} />
       {GROUPS.map(([group, title]) => (
         <Group key={group} title={title} folded>
           {rainParameters
@@ -113,24 +73,12 @@ export function Panel({ session, state, show }: PanelProps) {
             .map(({ name }) => (
               <ParameterControl key={name} name={name} state={state} show={show} />
             ))}
-          {group === "rain" && (
-            <Slider
-              name="Seed"
-              field={FIELDS.seed}
-              value={signals.seed}
-              tip="Another seed is another rain of the same kind; the same seed is the same rain."
-            />
-          )}
+          {group === "rain" && <Fields state={state} of={["seed"]} />}
         </Group>
       ))}
       <Group title="Take it with you">
         <PresetFiles state={state} />
-        <TakeAway
-          what="rain"
-          link={state.link}
-          code={() => asCode(state.values())}
-          command={() => asCommand(state.values())}
-        />
+        <TakeAway what="rain" state={state} code={asCode} command={asCommand} />
       </Group>
     </>
   );

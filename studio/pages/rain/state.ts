@@ -12,13 +12,16 @@ import {
 } from "phonolite/rain";
 import {
   type ChoiceField,
-  choice,
   flag,
   type NumberField,
   number,
+  oneOf,
+  seed,
+  shown,
   type TextField,
   text,
   type Values,
+  VOLUME,
 } from "../../parts/state/schema.js";
 
 /** Names of presets, in the order of their row. */
@@ -55,22 +58,44 @@ const presetField: ChoiceField<RainPresetName> = { kind: "choice", default: FIRS
 export const RAIN_SCHEMA = {
   preset: presetField,
   ...PARAMETER_FIELDS,
-  seed: number({ default: 1, min: 0, max: 0xffffffff, step: 1, whole: true }),
-  /** How it is heard. */
-  ears: choice("speakers", "headphones", "mono"),
-  /** From where it is seen. */
-  view: choice("beside", "above"),
-  /** Whether values glide to their targets, or are there at once. */
-  animation: flag(true),
-  /** Whether the picture moves. */
-  motion: flag(true),
-  /** Level of a full-scale sine, dB SPL. */
-  level: number({ default: 84, min: 40, max: 120, step: 1 }),
-  /** Gain before the speakers, dB. */
-  volume: number({ default: -6, min: -60, max: 0, step: 1 }),
-  /** The drop that is looked at: how far off, m, and of which diameter, mm. */
-  dropfar: number({ default: 2, min: 0, max: 20, step: 0.1, bend: 2 }),
-  dropsize: number({ default: 4, min: 0.2, max: 8, step: 0.1 }),
+  seed: seed("Another seed is another rain of the same kind; the same seed is the same rain."),
+  ears: shown(
+    "Heard by",
+    oneOf({ speakers: "Speakers", headphones: "Headphones", mono: "Mono" }),
+    "Two speakers at 30° to each side, the two ears of a head for headphones, or one channel.",
+  ),
+  view: shown(
+    "Seen from",
+    oneOf({ beside: "Beside", above: "Above" }),
+    "The rain from beside, or from straight above; what you hear stays the same.",
+  ),
+  animation: shown(
+    "Animation",
+    flag(true),
+    "On, every value glides to its blue target; off, the rain changes at once.",
+  ),
+  motion: shown(
+    "Moving picture",
+    flag(true),
+    "Off, the picture stands still, which leaves the machine to the sound; what you hear stays the same.",
+  ),
+  level: shown(
+    "Full scale",
+    number({ default: 84, min: 40, max: 120, step: 1, unit: "dB SPL" }),
+    "How loud a full-scale tone is: a lower one makes soft rain loud, and hard rain meets the limiter.",
+  ),
+  volume: VOLUME,
+  /** Of the drop that is looked at. */
+  dropfar: shown(
+    "Distance",
+    number({ default: 2, min: 0, max: 20, step: 0.1, bend: 2, unit: "m" }),
+    "A drop farther off is softer, and on soft ground softer still.",
+  ),
+  dropsize: shown(
+    "Diameter",
+    number({ default: 4, min: 0.2, max: 8, step: 0.1, unit: "mm" }),
+    "A larger drop falls faster and moves more ground: louder, and a little duller.",
+  ),
 } as const;
 
 /** Values of the page. */

@@ -1,26 +1,31 @@
-// The state of the scale page: every value that its address may hold, with default and bounds, and the room that a
-// world needs for it.
+// The state of the scale page: every value that its address may hold, with default, bounds and what people are told of
+// it; and the room that a world needs for it.
 import type { LiveWorldOptions } from "phonolite";
 import { CHIME_DEFAULTS, CHIME_LIMITS, CHIME_MODES, chimeRoom } from "phonolite/chimes";
-import { choice, number, type Values } from "../../parts/state/schema.js";
+import { between, number, oneOf, seed, shown, type Values, VOLUME } from "../../parts/state/schema.js";
 
 /** The most chimes of the slider: 10,000,000 modes. */
 const MOST = 100_000;
 
 /** The state of the page. */
 export const SCALE_SCHEMA = {
-  chimes: number({ default: 1000, min: 10, max: MOST, step: 0.1, log: true, whole: true }),
-  /** m/s */
-  wind: number({
-    default: CHIME_DEFAULTS.windSpeed,
-    min: CHIME_LIMITS.windSpeed[0],
-    max: CHIME_LIMITS.windSpeed[1],
-    step: 0.5,
-  }),
-  hearing: choice("full", "bundle"),
-  /** Gain before the speakers, dB. */
-  volume: number({ default: -6, min: -60, max: 0, step: 1 }),
-  seed: number({ default: CHIME_DEFAULTS.seed, min: 0, max: 0xffffffff, step: 1, whole: true }),
+  chimes: shown(
+    "Chimes",
+    number({ default: 1000, min: 10, max: MOST, step: 0.1, log: true, whole: true }),
+    "More chimes make a denser, wider shimmer; each has 100 modes.",
+  ),
+  wind: shown(
+    "Wind",
+    number({ default: CHIME_DEFAULTS.windSpeed, ...between(CHIME_LIMITS.windSpeed), step: 0.5, unit: "m/s" }),
+    "A stronger wind strikes more chimes and harder, and its gusts pass more quickly.",
+  ),
+  hearing: shown(
+    "Hearing",
+    oneOf({ full: "Off", bundle: "On" }),
+    "On, modes that nobody hears one by one are carried together: it costs less and should sound the same.",
+  ),
+  volume: VOLUME,
+  seed: seed("Another seed hangs other chimes in another storm; the same seed is the same storm."),
 } as const;
 
 /** Values of the page. */

@@ -1,6 +1,7 @@
 // What the page tells a program that watches it, such as a test: the model on the bench, and where its places are on
 // the screen.
 import type { ModalModel } from "phonolite/model";
+import { expose } from "../../parts/state/expose.js";
 import type { Strike } from "./bench.js";
 import type { ObjectPicture } from "./object/index.js";
 import type { WorkbenchShow } from "./show.js";
@@ -17,19 +18,18 @@ export interface WorkbenchFigures {
 }
 
 declare global {
-  var phonoliteWorkbench: WorkbenchFigures | undefined;
+  interface PhonolitePages {
+    workbench: WorkbenchFigures;
+  }
 }
 
-/** Shows the figures until the function that it gives is called. */
+/** Lets the page tell; returns what ends it. */
 export function exposeFigures({ bench }: WorkbenchShow, picture: () => ObjectPicture | undefined): () => void {
-  globalThis.phonoliteWorkbench = {
+  return expose("workbench", {
     model: () => bench.made.peek()?.model,
     struck: () => bench.struck.peek(),
     strikes: () => bench.strikes.peek(),
     where: (at) => picture()?.where(at),
     setFine: () => picture()?.setFine(),
-  };
-  return () => {
-    globalThis.phonoliteWorkbench = undefined;
-  };
+  });
 }

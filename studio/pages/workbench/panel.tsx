@@ -3,6 +3,7 @@
 import { Group } from "../../parts/controls/group.js";
 import { Slider } from "../../parts/controls/slider.js";
 import { Toggle } from "../../parts/controls/toggle.js";
+import { flag, shown } from "../../parts/state/schema.js";
 import { ExportPanel } from "./export/export-panel.js";
 import { HistoryPanel, UndoButtons } from "./history/history-panel.js";
 import { WholeModel } from "./modes/whole-model.js";
@@ -16,6 +17,12 @@ export interface PanelProps {
   state: WorkbenchState;
   show: WorkbenchShow;
 }
+
+const AUDITIONS = shown(
+  "Strike after edits",
+  flag(true),
+  "Every change is heard at once, where the body was struck last.",
+);
 
 /** The panel of controls. */
 export function Panel({ state, show }: PanelProps) {
@@ -61,11 +68,7 @@ export function Panel({ state, show }: PanelProps) {
             Strike again
           </button>
         </div>
-        <Toggle
-          name="Strike after edits"
-          value={bench.auditions}
-          tip="Every change is heard at once, where the body was struck last."
-        />
+        <Toggle field={AUDITIONS} value={bench.auditions} />
       </Group>
       <Group title="Whole model" folded>
         <WholeModel bench={bench} selection={show.selection} />

@@ -1,28 +1,28 @@
 // One of a few words: a radio group that looks like a row of buttons. Arrow keys move in it, as in every radio group.
-import type { Signal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import type { ChoiceField } from "../state/schema.js";
+import { type ControlProps, toldOf } from "./control-props.js";
 
 /** What a choice shows. */
-export interface ChoiceProps<T extends string> {
-  name: string;
-  field: ChoiceField<T>;
-  /** A signal, or whatever else has a value that can be read and set. */
-  value: Pick<Signal<T>, "value">;
-  /** The word for each value; left out, the value itself. */
+export interface ChoiceProps<T extends string> extends ControlProps<ChoiceField<T>> {
+  /** The word for each value, where the field has none. */
   words?: Partial<Record<T, string>>;
-  /** One sentence: what one will hear. */
-  tip: string;
-  disabled?: boolean;
 }
 
 /**
  * A choice between the words of a field.
  *
  * @example
- * <Choice name="Fall" field={schema.fall} value={signals.fall} tip="At their final speed, or still gaining it." />
+ * <Choice field={schema.fall} value={signals.fall} />
  */
-export function Choice<T extends string>({ name, field, value, words = {}, tip, disabled }: ChoiceProps<T>) {
+export function Choice<T extends string>({
+  field,
+  value,
+  words = field.words ?? {},
+  disabled,
+  ...told
+}: ChoiceProps<T>) {
+  const { name, tip } = toldOf(field, told);
   const id = useId();
   return (
     <fieldset class="choice" title={tip} disabled={disabled} data-field={name} aria-description={tip}>

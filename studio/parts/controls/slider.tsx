@@ -1,27 +1,21 @@
 // A slider: name, value with unit, a thin mark at the default. Drag, arrow keys (shift for fine, Page Up and Down for
 // ten steps), typing a number, double-click or Delete for the default. It is a native range input and a number input,
 // so that screen readers work it. Where a value glides, the knob is where it is now, and a hollow mark where it goes.
-import type { ReadonlySignal, Signal } from "@preact/signals";
+import type { ReadonlySignal } from "@preact/signals";
 import type { TargetedKeyboardEvent } from "preact";
 import { useId, useState } from "preact/hooks";
 import { say, unsay } from "../frame/notices.js";
 import { brief } from "../plots/format.js";
 import { type NumberField, nearest } from "../state/schema.js";
+import { type ControlProps, toldOf } from "./control-props.js";
 import { positionOf, stepped, valueAt } from "./scale.js";
 
 /** What a slider shows. */
-export interface SliderProps {
-  name: string;
-  field: NumberField;
-  /** A signal, or whatever else has a value that can be read and set. */
-  value: Pick<Signal<number>, "value">;
+export interface SliderProps extends ControlProps<NumberField> {
   /** Where the value is on its way there, if it glides. */
   present?: ReadonlySignal<number>;
   /** Such as `dB`. */
   unit?: string;
-  /** One sentence: what one will hear. */
-  tip: string;
-  disabled?: boolean;
 }
 
 const KEYS: Record<string, number> = {
@@ -41,9 +35,10 @@ const ARRIVED = 0.004;
  * A slider on a number of the page's state.
  *
  * @example
- * <Slider name="a_v" field={schema.av} value={signals.av} unit="dB" tip="How far a mode is under its masker." />
+ * <Slider field={schema.av} value={signals.av} />
  */
-export function Slider({ name, field, value, present, unit = "", tip, disabled }: SliderProps) {
+export function Slider({ field, value, present, unit = field.unit ?? "", disabled, ...told }: SliderProps) {
+  const { name, tip } = toldOf(field, told);
   const id = useId();
   const [typed, setTyped] = useState<string | undefined>(undefined);
   const set = (next: number) => {

@@ -1,22 +1,15 @@
 // On or off: a native checkbox that is drawn as a switch.
-import type { Signal } from "@preact/signals";
-
-/** What a toggle shows. */
-export interface ToggleProps {
-  name: string;
-  value: Signal<boolean>;
-  /** One sentence: what one will hear. */
-  tip: string;
-  disabled?: boolean;
-}
+import type { FlagField } from "../state/schema.js";
+import { type ControlProps, toldOf } from "./control-props.js";
 
 /**
  * A switch on a yes or no of the page's state.
  *
  * @example
- * <Toggle name="Shatter" value={signals.shatter} tip="Large stones break on hard things, and the pieces sound too." />
+ * <Toggle field={schema.shatter} value={signals.shatter} />
  */
-export function Toggle({ name, value, tip, disabled }: ToggleProps) {
+export function Toggle({ field, value, disabled, ...told }: ControlProps<FlagField>) {
+  const { name, tip } = toldOf(field, told);
   return (
     <label class={`toggle${disabled ? " disabled" : ""}`} title={tip} data-field={name}>
       <span>{name}</span>

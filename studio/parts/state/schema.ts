@@ -1,5 +1,5 @@
-// What a page's state is made of: one field a value, with its kind, its default and its bounds. Sliders, addresses and
-// tests read the same declaration, so that none of them can disagree.
+// What a page's state is made of: one field a value, with its kind, its default and its bounds, and what people are
+// told of it. Controls, addresses and tests read the same declaration, so that none of them can disagree.
 
 /** A number. */
 export interface NumberField {
@@ -17,12 +17,16 @@ export interface NumberField {
   bend?: number;
   /** Only whole numbers. */
   whole?: boolean;
+  /** Such as `dB`. */
+  unit?: string;
 }
 /** One of some words. */
 export interface ChoiceField<T extends string = string> {
   kind: "choice";
   default: T;
   of: readonly T[];
+  /** The word that people read for each value; left out, the value itself. */
+  words?: Partial<Record<T, string>>;
 }
 /** Yes or no. */
 export interface FlagField {
@@ -40,6 +44,13 @@ export interface TextField {
 }
 /** One value of a page's state. */
 export type Field = NumberField | ChoiceField | FlagField | TextField;
+/** What people are told of a field. */
+export interface Told {
+  /** A few words of the field of sound, not of the code. */
+  name: string;
+  /** One sentence: what one will hear. */
+  tip: string;
+}
 /** All of them, by the names that they have in the address. */
 export type Schema = Readonly<Record<string, Field>>;
 /** The type of a field's value. */
@@ -67,6 +78,16 @@ export const choice = <const T extends string>(...of: readonly T[]): ChoiceField
   of,
 });
 /**
+ * A field with one of some values, each with the word that people read for it; the first is the default.
+ *
+ * @example
+ * oneOf({ inverse: "1/E", box: "Even" });
+ */
+export const oneOf = <const T extends string>(words: Readonly<Record<T, string>>): ChoiceField<T> => ({
+  ...choice(...(Object.keys(words) as T[])),
+  words,
+});
+/**
  * A field with some text, empty unless given.
  *
  * @example
@@ -80,6 +101,28 @@ export const text = (fits: TextField["fits"], wanted: string): TextField => ({
 });
 /** A field that is on or off. */
 export const flag = (on: boolean): FlagField => ({ kind: "flag", default: on });
+
+/**
+ * A field that a control shows: its name, the field, and its tip.
+ *
+ * @example
+ * shown("Wind", number({ default: 10, min: 0, max: 30, step: 0.5, unit: "m/s" }), "A stronger wind strikes harder.");
+ */
+export const shown = <F extends Field>(name: string, field: F, tip: string): F & Told => ({ ...field, name, tip });
+
+/** Least and most as the library's tables of limits have them. */
+export const between = ([min, max]: readonly [number, number]) => ({ min, max });
+
+/** Gain before the speakers, dB. */
+export const VOLUME = shown(
+  "Volume",
+  number({ default: -6, min: -60, max: 0, step: 1, unit: "dB" }),
+  "Makes everything louder or softer, and changes nothing else.",
+);
+
+/** The seed from which all chance of a page comes. */
+export const seed = (tip: string) =>
+  shown("Seed", number({ default: 1, min: 0, max: 0xffffffff, step: 1, whole: true }), tip);
 
 /** The defaults of a schema. */
 export function defaultsOf<S extends Schema>(schema: S): Values<S> {

@@ -39,13 +39,13 @@ const SCRIPTS: Record<string, Script> = {
   },
 };
 
-const trialOf = (studio: Studio) => studio.page.evaluate(() => phonoliteListening!.trial());
-const answered = (studio: Studio) => studio.page.evaluate(() => phonoliteListening!.answered());
-const finished = (studio: Studio) => studio.page.evaluate(() => phonoliteListening!.tests());
+const trialOf = (studio: Studio) => studio.page.evaluate(() => phonolite.listening!.trial());
+const answered = (studio: Studio) => studio.page.evaluate(() => phonolite.listening!.answered());
+const finished = (studio: Studio) => studio.page.evaluate(() => phonolite.listening!.tests());
 
 async function open(browser: Browser, url: string, hash: string, width = 1440, height = 900): Promise<Studio> {
   const studio = await Studio.open(browser, url, hash, width, height);
-  await studio.page.waitFor(() => globalThis.phonoliteListening !== undefined);
+  await studio.page.waitFor(() => globalThis.phonolite?.listening !== undefined);
   return studio;
 }
 /** Begins the test that the page is set to, and passes the anchor pair. */
@@ -122,9 +122,9 @@ describe.runIf(chromium)("in Chromium", () => {
     await begin(studio);
     await studio.own.keyboard.press("ArrowLeft");
     await sounds(studio.page, 0.001);
-    expect(await studio.page.evaluate(() => phonoliteListening!.heard())).toBe("first");
+    expect(await studio.page.evaluate(() => phonolite.listening!.heard())).toBe("first");
     await studio.own.click('[data-slot="second"]');
-    expect(await studio.page.evaluate(() => phonoliteListening!.heard())).toBe("second");
+    expect(await studio.page.evaluate(() => phonolite.listening!.heard())).toBe("second");
     await studio.own.click("text=Quiet");
     await isQuiet(studio.page, 1e-4);
     await studio.own.keyboard.press("Space");
@@ -135,7 +135,7 @@ describe.runIf(chromium)("in Chromium", () => {
     await answer(studio, SCRIPTS.av, 7);
     const asked = await trialOf(studio);
     await studio.own.reload();
-    await studio.page.waitFor(() => globalThis.phonoliteListening !== undefined);
+    await studio.page.waitFor(() => globalThis.phonolite?.listening !== undefined);
     await poll(() => studio.text("[data-paused]")).toContain("cup: 7 of about");
     await studio.own.click("text=Go on");
     await poll(() => trialOf(studio)).toEqual(asked);
@@ -160,9 +160,9 @@ describe.runIf(chromium)("in Chromium", () => {
     await studio.own.locator('[data-field="Question"] select').selectOption("pairs");
     await begin(studio);
     await studio.own.keyboard.press("z");
-    await poll(() => studio.page.evaluate(() => phonoliteListening!.heard())).toBe("anchor");
+    await poll(() => studio.page.evaluate(() => phonolite.listening!.heard())).toBe("anchor");
     await studio.own.keyboard.press("ArrowRight");
-    await poll(() => studio.page.evaluate(() => phonoliteListening!.heard())).toBe("second");
+    await poll(() => studio.page.evaluate(() => phonolite.listening!.heard())).toBe("second");
     await answer(studio, SCRIPTS.pairs);
     const { tests } = parseResults(await saved(studio, "Save JSON"));
     expect(tests.map(({ plan }) => plan.kind)).toEqual(["successive", "pairs"]);
@@ -184,7 +184,7 @@ describe.runIf(chromium)("in Chromium", () => {
     const studio = await open(browser, served.url, "#/listening?preset=bell&question=abx&b=prune&avb=0&trials=12");
     await begin(studio);
     await studio.own.keyboard.press("ArrowDown");
-    expect(await studio.page.evaluate(() => phonoliteListening!.heard())).toBe("x");
+    expect(await studio.page.evaluate(() => phonolite.listening!.heard())).toBe("x");
     await shootThemes(studio, "listening-");
     await answer(studio, SCRIPTS.abx);
     expect(await studio.text('.outcome [data-figure="listening-right"] dd')).toBe("12 of 12");

@@ -24,9 +24,9 @@ async function open(browser: Browser, hash = "#/playground", width = 1440, heigh
   return studio;
 }
 const ready = (studio: Studio) =>
-  studio.page.waitFor(() => (globalThis.phonolitePlayground?.bodies() ?? 0) > 40 && phonolitePlayground!.sounding());
-const hits = (studio: Studio) => studio.page.evaluate(() => phonolitePlayground!.hits());
-const placeOf = (studio: Studio, name: string) => studio.page.evaluate((of) => phonolitePlayground!.where(of)!, name);
+  studio.page.waitFor(() => (globalThis.phonolite?.playground?.bodies() ?? 0) > 40 && phonolite.playground!.sounding());
+const hits = (studio: Studio) => studio.page.evaluate(() => phonolite.playground!.hits());
+const placeOf = (studio: Studio, name: string) => studio.page.evaluate((of) => phonolite.playground!.where(of)!, name);
 const press = (studio: Studio, label: string) =>
   studio.page.evaluate((words) => {
     [...document.querySelectorAll("button")].find((button) => button.textContent?.trim() === words)!.click();
@@ -127,7 +127,7 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
     // the step that lets it fall makes up for the time since the picture before
     await pictures(studio.page, 2);
     await press(studio, "Drop it");
-    await studio.page.waitFor(() => phonolitePlayground!.where("new-1") !== undefined);
+    await studio.page.waitFor(() => phonolite.playground!.where("new-1") !== undefined);
     const high = await y();
     let fallen = 0;
     await poll(async () => {
@@ -167,7 +167,7 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
       "felt",
     ]);
     expect(await studio.value("Size")).toBe(1.5);
-    expect(await studio.page.evaluate(() => phonolitePlayground!.where("new-1") !== undefined)).toBe(true);
+    expect(await studio.page.evaluate(() => phonolite.playground!.where("new-1") !== undefined)).toBe(true);
     await studio.start();
     // what stands in the room is heard as it comes to rest: that is over before the recording begins
     await studio.page.waitFor(() => heard.contexts[0].currentTime > 2);
@@ -185,7 +185,7 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
     const { channels } = await readWav((await file.path())!);
     expect(peak(channels[0])).toBeGreaterThan(0.001);
     await press(studio, "Reset the room");
-    await poll(() => studio.page.evaluate(() => phonolitePlayground!.where("new-1"))).toBeUndefined();
+    await poll(() => studio.page.evaluate(() => phonolite.playground!.where("new-1"))).toBeUndefined();
     await poll(() => studio.address()).toContain("engine=cannon");
     await poll(() => studio.address()).not.toContain("changes");
     studio.isWell();

@@ -29,7 +29,7 @@ const press = (studio: Studio, label: string) =>
     [...document.querySelectorAll("button")].find((button) => button.textContent?.trim() === words)!.click();
   }, label);
 const level = (studio: Studio) => studio.figure("rain-level");
-const present = (studio: Studio) => studio.page.evaluate(() => phonoliteRain!.present()!);
+const present = (studio: Studio) => studio.page.evaluate(() => phonolite.rain!.present()!);
 /** Levels of bands from what leads to the speakers, dB: from and to in Hz. */
 const band = (studio: Studio, from: number, to: number) =>
   studio.page.evaluate(
@@ -58,7 +58,7 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
 
   test("opens silently and raining, sounds after a click, as loud as is predicted", async () => {
     const studio = await opened();
-    await poll(() => studio.page.evaluate(() => phonoliteRain?.seen() ?? 0)).toBeGreaterThan(300);
+    await poll(() => studio.page.evaluate(() => globalThis.phonolite?.rain?.seen() ?? 0)).toBeGreaterThan(300);
     expect(Math.max(...(await peaks(studio.page)))).toBe(0);
     await studio.start();
     await sounds(studio.page);
@@ -167,9 +167,9 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
       Promise.all(["rain-drops", "rain-rate"].map((name) => studio.text(`[data-figure="${name}"] dd`)));
     await poll(figures).toEqual(["0 /s", "—"]);
     await poll(() => studio.text('[data-figure="rain-level"] dd')).toBe("—");
-    const seen = await studio.page.evaluate(() => phonoliteRain!.seen());
+    const seen = await studio.page.evaluate(() => phonolite.rain!.seen());
     await press(studio, "Hear this drop");
-    await poll(() => studio.page.evaluate(() => phonoliteRain!.seen())).toBe(seen + 1);
+    await poll(() => studio.page.evaluate(() => phonolite.rain!.seen())).toBe(seen + 1);
     await sounds(studio.page, 1e-4);
     await isQuiet(studio.page, 2e-5);
     await press(studio, "Thunder");
@@ -218,9 +218,9 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
     await studio.start();
     await sounds(studio.page);
     // a picture that stands still takes no drops
-    const seen = await studio.page.evaluate(() => phonoliteRain!.seen());
+    const seen = await studio.page.evaluate(() => phonolite.rain!.seen());
     await pictures(studio.page, 3);
-    expect(await studio.page.evaluate(() => phonoliteRain!.seen())).toBe(seen);
+    expect(await studio.page.evaluate(() => phonolite.rain!.seen())).toBe(seen);
     await studio.unfold();
     await studio.type("Smallest drop", 7);
     await poll(() => studio.text(".banner")).toContain("smallest");
@@ -297,11 +297,11 @@ describe.runIf(chromium)("in Chromium, drawn", () => {
     await press(studio, "Stop the rain");
     await poll(shot).toBe(dry);
     // lightning is seen all the same
-    const seen = await studio.page.evaluate(() => phonoliteRain!.seen());
+    const seen = await studio.page.evaluate(() => phonolite.rain!.seen());
     await press(studio, "Thunder");
     await poll(shot, { interval: 10 }).not.toBe(dry);
     await poll(shot).toBe(dry);
-    expect(await studio.page.evaluate(() => phonoliteRain!.seen())).toBe(seen);
+    expect(await studio.page.evaluate(() => phonolite.rain!.seen())).toBe(seen);
     studio.isWell();
     await studio.close();
   });

@@ -27,12 +27,12 @@ declare global {
 /** Opens the source, and watches the bench from then on. */
 async function open(browser: Browser, url: string, width: number, height: number): Promise<Studio> {
   const studio = await Studio.open(browser, url, "#/workbench?source=mesh", width, height);
-  await studio.page.waitFor(() => globalThis.phonoliteWorkbench?.model() !== undefined);
+  await studio.page.waitFor(() => globalThis.phonolite?.workbench?.model() !== undefined);
   await studio.page.evaluate(() => {
     globalThis.countsSeen = [];
-    let last = phonoliteWorkbench!.model();
+    let last = phonolite.workbench!.model();
     setInterval(() => {
-      const model = phonoliteWorkbench!.model();
+      const model = phonolite.workbench!.model();
       if (model !== last) countsSeen.push(model!.modeCount);
       last = model;
     }, 2);
@@ -58,12 +58,12 @@ const drop = (studio: Studio, name: string, bytes: Uint8Array) =>
 const models = (studio: Studio) => studio.page.evaluate(() => [...countsSeen]);
 const label = (studio: Studio) => studio.text('[data-figure="label"]');
 const progress = (studio: Studio) => studio.text(".mesh-progress");
-const frequencies = (studio: Studio) => studio.page.evaluate(() => [...phonoliteWorkbench!.model()!.frequencies]);
-const gains = (studio: Studio) => studio.page.evaluate(() => [...phonoliteWorkbench!.model()!.radiationGains]);
-const strikes = (studio: Studio) => studio.page.evaluate(() => phonoliteWorkbench!.strikes());
+const frequencies = (studio: Studio) => studio.page.evaluate(() => [...phonolite.workbench!.model()!.frequencies]);
+const gains = (studio: Studio) => studio.page.evaluate(() => [...phonolite.workbench!.model()!.radiationGains]);
+const strikes = (studio: Studio) => studio.page.evaluate(() => phonolite.workbench!.strikes());
 const longest = (studio: Studio) =>
   studio.page.evaluate(() => {
-    const { positions } = phonoliteWorkbench!.model()!;
+    const { positions } = phonolite.workbench!.model()!;
     const sides = [0, 1, 2].map((axis) => positions.filter((_, i) => i % 3 === axis));
     return Math.max(...sides.map((side) => Math.max(...side) - Math.min(...side)));
   });
@@ -120,7 +120,7 @@ describe.runIf(chromium)("in Chromium", () => {
       expect(counts[0]).toBeLessThanOrEqual(20);
       expect(counts[1]).toBeGreaterThan(counts[0]);
       expect(await longest(studio)).toBeCloseTo(0.09, 2);
-      expect(await studio.page.evaluate(() => phonoliteWorkbench!.model()!.name)).toBe("mug");
+      expect(await studio.page.evaluate(() => phonolite.workbench!.model()!.name)).toBe("mug");
       await studio.page.waitFor(
         () => document.querySelector<HTMLElement>(".picture-host")?.dataset.drawn === "yes",
         120,
@@ -128,7 +128,7 @@ describe.runIf(chromium)("in Chromium", () => {
       await isQuiet(studio.page, 0.0005);
       const rim: [number, number, number] = [0.027, 0.08, 0.027];
       const plain = await strikeAt(studio, rim);
-      const struck = await studio.page.evaluate(() => phonoliteWorkbench!.struck()!.at);
+      const struck = await studio.page.evaluate(() => phonolite.workbench!.struck()!.at);
       expect(Math.hypot(...struck.map((x, axis) => x - rim[axis]))).toBeLessThan(0.006);
       // the loudest is muted, another is a fifth higher
       const loudest = await studio.page.evaluate(() => {
@@ -147,12 +147,12 @@ describe.runIf(chromium)("in Chromium", () => {
       await poll(async () => (await frequencies(studio))[other]).toBeCloseTo(1.5 * before, 0);
       const edited = await strikeAt(studio, rim);
       expect(peak(edited.map((sample, i) => sample - plain[i]))).toBeGreaterThan(0.1 * peak(plain));
-      const place = await studio.page.evaluate(() => phonoliteWorkbench!.struck()!.at);
+      const place = await studio.page.evaluate(() => phonolite.workbench!.struck()!.at);
       const file = await saved(studio, "modal.json");
       await drop(studio, "again.modal.json", readFileSync(file));
       await poll(() => studio.text(".drop-zone + .note")).toContain("again.modal.json");
       const again = await strikeAt(studio, rim);
-      expect(await studio.page.evaluate(() => phonoliteWorkbench!.struck()!.at)).toEqual(place);
+      expect(await studio.page.evaluate(() => phonolite.workbench!.struck()!.at)).toEqual(place);
       expect(firstDifference(again, edited)).toBe(-1);
       await studio.choose("Source", "mesh");
       await shootThemes(studio, "workbench-mesh-");

@@ -9,7 +9,7 @@ const REST = 2;
 
 /** Where a place of the body is on the page, once it stays there: a new size is taken with the next picture. */
 export async function restingPlace(studio: Studio, at: [number, number, number]): Promise<{ x: number; y: number }> {
-  const look = () => studio.page.evaluate((place) => phonoliteWorkbench!.where(place)!, at);
+  const look = () => studio.page.evaluate((place) => phonolite.workbench!.where(place)!, at);
   let last = await look();
   const moved = async () => {
     const before = last;

@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { models } from "../../../src/model/index.js";
 import { OfflineWorld } from "../../../src/world/offline-world.js";
-import type { WorkbenchFigures } from "../../../studio/pages/workbench/figures.js";
 import { floatWav } from "../../../studio/parts/sound/wav.js";
 import { temporaryFolder } from "../../support/run.js";
 import { type Browser, browsers } from "../support/browsers.js";
@@ -88,7 +87,7 @@ describe.runIf(chromium)("in Chromium", () => {
     const compared = () => studio.page.evaluate(() => document.querySelector<HTMLElement>(".compare")?.dataset.compare);
     const modes = () =>
       studio.page.evaluate(() => {
-        const { phonoliteWorkbench: bench } = globalThis as { phonoliteWorkbench?: WorkbenchFigures };
+        const bench = globalThis.phonolite?.workbench;
         return [...(bench?.model()?.frequencies ?? [])];
       });
     const truth = models.load(PRESET);

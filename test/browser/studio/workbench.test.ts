@@ -25,13 +25,13 @@ afterAll(() => served?.close());
 /** Opens the page and waits until something lies on the bench. */
 async function open(browser: Browser, hash = "#/workbench", width = 1440, height = 900): Promise<Studio> {
   const studio = await Studio.open(browser, served.url, hash, width, height);
-  await studio.page.waitFor(() => globalThis.phonoliteWorkbench?.model() !== undefined);
+  await studio.page.waitFor(() => globalThis.phonolite?.workbench?.model() !== undefined);
   return studio;
 }
 const label = (studio: Studio) => studio.text('[data-figure="label"]');
-const frequencies = (studio: Studio) => studio.page.evaluate(() => [...phonoliteWorkbench!.model()!.frequencies]);
-const gains = (studio: Studio) => studio.page.evaluate(() => [...phonoliteWorkbench!.model()!.radiationGains]);
-const strikes = (studio: Studio) => studio.page.evaluate(() => phonoliteWorkbench!.strikes());
+const frequencies = (studio: Studio) => studio.page.evaluate(() => [...phonolite.workbench!.model()!.frequencies]);
+const gains = (studio: Studio) => studio.page.evaluate(() => [...phonolite.workbench!.model()!.radiationGains]);
+const strikes = (studio: Studio) => studio.page.evaluate(() => phonolite.workbench!.strikes());
 const press = (studio: Studio, words: string) =>
   studio.page.evaluate((wanted) => {
     [...document.querySelectorAll("button")].find((button) => button.textContent?.trim() === wanted)!.click();
@@ -141,7 +141,7 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
     await studio.own.locator('[data-field="B"] select').selectOption("preset:gong");
     await poll(() => studio.own.locator('[data-field="A to B"] input[type=number]').isEnabled()).toBe(true);
     await studio.type("A to B", 1);
-    const gong = (await studio.page.evaluate(() => phonoliteWorkbench!.model()!.name)) as string;
+    const gong = (await studio.page.evaluate(() => phonolite.workbench!.model()!.name)) as string;
     expect(gong).toBe("gong");
     await studio.type("A to B", 0);
     expect((await frequencies(studio))[2]).toBe(moved);
@@ -179,7 +179,7 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
       buffer: Buffer.from('{"format":"modal-model","version":1}'),
     });
     await poll(() => studio.text(".banner")).toContain("frequencies should be");
-    expect(await studio.page.evaluate(() => phonoliteWorkbench!.model()!.modeCount)).toBeGreaterThan(3);
+    expect(await studio.page.evaluate(() => phonolite.workbench!.model()!.modeCount)).toBeGreaterThan(3);
     studio.isWell();
     await studio.close();
   });
@@ -189,7 +189,7 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
       "#/workbench?kind=disc&size=0.2x0.002&material=bronze&edge=clamped&contact=2&impulse=0.05" +
       "&mode=4&axis=bark&other=gong&morph=0.5";
     const studio = await open(browser, hash);
-    await poll(() => studio.page.evaluate(() => phonoliteWorkbench!.model()!.name)).toBe("disc > gong");
+    await poll(() => studio.page.evaluate(() => phonolite.workbench!.model()!.name)).toBe("disc > gong");
     await poll(() => studio.address()).toBe(hash);
     expect(await label(studio)).toBe("Disc 200 × 2 mm, bronze");
     expect(await studio.value("Contact")).toBe(2);
@@ -251,7 +251,7 @@ describe.runIf(chromium)("in Chromium, drawn", () => {
       const before = await strikes(studio);
       await studio.own.mouse.click(at.x, at.y);
       await poll(() => strikes(studio)).toBeGreaterThan(before);
-      const struck = await studio.page.evaluate(() => phonoliteWorkbench!.struck()!.at);
+      const struck = await studio.page.evaluate(() => phonolite.workbench!.struck()!.at);
       expect(Math.hypot(struck[0] - 0.05, struck[2] - 0.03)).toBeLessThan(0.01);
       await shootThemes(studio, "workbench-");
       await shootPanel(studio, "workbench-");

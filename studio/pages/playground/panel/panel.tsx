@@ -56,6 +56,7 @@ export function Panel({ state, show }: PanelProps) {
         />
         <Toggle
           name="Show contacts"
+          field={FIELDS.overlay}
           value={signals.overlay}
           tip={
             "Dots where things touch, blue lines as long as the load, orange ones as fast as they slide: " +

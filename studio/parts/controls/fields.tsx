@@ -1,0 +1,56 @@
+// Fields of a page's state as controls: the schema says of each what it is called, its unit, its range, its words and
+// its tip; a list of their names says which stand where.
+import type { LinkedState, Signals } from "../state/deep-link.js";
+import type { ChoiceField, FlagField, NumberField, Schema, Told } from "../state/schema.js";
+import { Choice } from "./choice.js";
+import type { ControlProps } from "./control-props.js";
+import { Slider } from "./slider.js";
+import { Toggle } from "./toggle.js";
+
+/** A field that a control can show. */
+type ShownField = (NumberField | ChoiceField | FlagField) & Told;
+/** The names of those fields of a schema that have a name and a tip. */
+export type ShownName<S extends Schema> = { [K in keyof S]: S[K] extends ShownField ? K : never }[keyof S] & string;
+/** A field in a list: its name, also with what is so at the moment only; what is false is left out. */
+export type Item<S extends Schema> = ShownName<S> | ({ field: ShownName<S> } & Changes) | false;
+
+/** What may differ from the schema at the moment. */
+interface Changes {
+  disabled?: boolean;
+  tip?: string;
+}
+
+/** What fields are shown. */
+export interface FieldsProps<S extends Schema> {
+  state: Pick<LinkedState<S>, "schema" | "signals">;
+  of: readonly Item<S>[];
+  /** All of them. */
+  disabled?: boolean;
+}
+
+/**
+ * Controls of some fields of the state, in order: sliders, choices and switches by the kinds of the fields.
+ *
+ * @example
+ * <Fields state={state} of={["hearing", { field: "av", disabled: hearing.value === "full" }, "volume"]} />
+ */
+export function Fields<S extends Schema>({ state: { schema, signals }, of, disabled }: FieldsProps<S>) {
+  return of.map((item) => {
+    if (item === false) return null;
+    if (typeof item === "string") return controlOf(schema, signals, item, { disabled });
+    const { field, ...changes } = item;
+    return controlOf(schema, signals, field, { disabled, ...changes });
+  });
+}
+
+function controlOf<S extends Schema>(schema: S, signals: Signals<S>, name: ShownName<S>, changes: Changes) {
+  const props = { field: schema[name], value: signals[name], ...changes } as unknown;
+  switch (schema[name].kind) {
+    case "number":
+      return <Slider key={name} {...(props as ControlProps<NumberField>)} />;
+    case "choice":
+      return <Choice key={name} {...(props as ControlProps<ChoiceField>)} />;
+    default:
+      return <Toggle key={name} {...(props as ControlProps<FlagField>)} />;
+  }
+}
