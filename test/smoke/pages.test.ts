@@ -72,7 +72,7 @@ describe.runIf(chromium)("in Chromium", () => {
     const served = await serveBuilt();
     const browser = await chromium!.launch({ autoplay: false, args: FLAT });
     try {
-      const studio = await Studio.open(browser, served.url, "#/workbench");
+      const studio = await Studio.open({ browser, url: served.url }, "#/workbench");
       expect(Math.max(...(await peaks(studio.page)))).toBe(0);
       await studio.start();
       await sounds(studio.page, 0.003);

@@ -1,28 +1,12 @@
 // The frame of the studio: links that restore and links that are broken, Back and Forward, sliders by key, mouse and
 // typing, the theme, and what is said and done when the sound fails.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Browser, browsers } from "../support/browsers.js";
+import { expect, test } from "vitest";
 import { sounds } from "../support/listen-in.js";
 import { poll } from "../support/poll.js";
-import type { Served } from "../support/serve.js";
-import { FLAT, Studio, serveBuilt } from "./studio.js";
+import { FLAT, inChromium, Studio, serveBuilt } from "./studio.js";
 
-const chromium = browsers(["Chromium"])[0];
-let served: Served;
-
-beforeAll(async () => {
-  served = await serveBuilt();
-});
-afterAll(() => served?.close());
-
-describe.runIf(chromium)("in Chromium", () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await chromium.launch({ autoplay: false, args: FLAT });
-  });
-  afterAll(() => browser?.close());
-  const open = (hash?: string, width?: number, height?: number) =>
-    Studio.open(browser, served.url, hash, width, height, false);
+inChromium("in Chromium", FLAT, (door) => {
+  const open = (hash?: string, width?: number, height?: number) => Studio.open(door, hash, width, height, false);
   const banner = (studio: Studio) => poll(() => studio.text(".banner"));
 
   test("a link restores every value, and the copied link is the same link", async () => {
@@ -56,7 +40,7 @@ describe.runIf(chromium)("in Chromium", () => {
     await studio.own.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await studio.own.click("text=Copy link");
     const copied = () => studio.page.evaluate(() => navigator.clipboard.readText());
-    await poll(copied).toBe(served.url + hash);
+    await poll(copied).toBe(door.url + hash);
     await studio.own.click("text=Copy as command");
     await poll(copied).toContain("npx phonolite render hail-picnic --seconds 10 --hail-rate 1200");
     await studio.own.click("text=Copy as code");
@@ -222,7 +206,7 @@ describe.runIf(chromium)("in Chromium", () => {
 
   test("without its core there is no sound, but the hail goes on, and it is said", async () => {
     const lacking = await serveBuilt({ missing: /\.wasm$|\.carried-/ });
-    const studio = await Studio.open(browser, lacking.url);
+    const studio = await Studio.open({ ...door, url: lacking.url });
     await banner(studio).toContain("There is no sound here");
     await studio.settles(() => studio.figure("impacts")).toBeGreaterThan(200);
     expect(studio.page.errors).toEqual([]);

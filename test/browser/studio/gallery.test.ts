@@ -99,7 +99,7 @@ async function hear(studio: Studio, strike: () => Promise<void>): Promise<Heard>
 describe.runIf(chromium)("in Chromium", () => {
   test("is the front door, sounds by the first click, louder when harder, duller when softer; keys too", async () => {
     const browser: Browser = await chromium.launch({ autoplay: false, args: DRAWN });
-    const studio = await Studio.open(browser, served.url, "#/");
+    const studio = await Studio.open({ browser, url: served.url }, "#/");
     await poll(() => studio.address()).toBe("#/gallery");
     await drawn(studio, 8);
     expect(await studio.own.locator(".card").count()).toBeGreaterThan(70);
@@ -159,7 +159,7 @@ describe.runIf(chromium)("in Chromium", () => {
     const args = process.env.PHONOLITE_SHOTS ? DRAWN : FLAT;
     const browser: Browser = await chromium.launch({ autoplay: false, args });
     const hash = "#/gallery?preset=gong&contact=2&strength=20&sort=ring&search=bronze";
-    const studio = await Studio.open(browser, served.url, hash, 390, 844);
+    const studio = await Studio.open({ browser, url: served.url }, hash, 390, 844);
     await drawn(studio, 2);
     const order = () =>
       studio.page.evaluate(() =>

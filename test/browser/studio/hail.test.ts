@@ -2,31 +2,18 @@
 // measured from meters, figures and what reaches the speakers. Pictures are left out here, so that the page is quick;
 // picture.test.ts has them.
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readWav } from "../../../src/offline/index.js";
 import { peak } from "../../core/listen.js";
-import { type Browser, browsers } from "../support/browsers.js";
+import { browsers } from "../support/browsers.js";
 import { isQuiet, passes, peaks, sounds } from "../support/listen-in.js";
 import { poll } from "../support/poll.js";
-import type { Served } from "../support/serve.js";
-import { FLAT, Studio, serveBuilt } from "./studio.js";
+import { FLAT, inChromium, Studio, serveBuilt } from "./studio.js";
 
-const found = browsers();
-const chromium = found.find(({ name }) => name === "Chromium");
-let served: Served;
+const firefox = browsers().find(({ name }) => name === "Firefox");
 
-beforeAll(async () => {
-  served = await serveBuilt();
-});
-afterAll(() => served?.close());
-
-describe.runIf(chromium)("in Chromium", () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await chromium!.launch({ autoplay: false, args: FLAT });
-  });
-  afterAll(() => browser?.close());
-  const open = (hash?: string, painted = false) => Studio.open(browser, served.url, hash, 1440, 900, painted);
+inChromium("in Chromium", FLAT, (door) => {
+  const open = (hash?: string, painted = false) => Studio.open(door, hash, 1440, 900, painted);
 
   test("opens silently and moving, sounds after a click on the button, and its meters move", async () => {
     const studio = await open();
@@ -282,11 +269,12 @@ describe.runIf(chromium)("in Chromium", () => {
   });
 });
 
-describe.runIf(found.some(({ name }) => name === "Firefox"))("in Firefox, which has no WebGL2 here", () => {
+describe.runIf(firefox)("in Firefox, which has no WebGL2 here", () => {
   test("the map takes the picture's place, and the hail is heard", async () => {
-    const browser = await found.find(({ name }) => name === "Firefox")!.launch({ autoplay: false });
+    const served = await serveBuilt();
+    const browser = await firefox!.launch({ autoplay: false });
     try {
-      const studio = await Studio.open(browser, served.url, "#/hail", 1440, 900, false);
+      const studio = await Studio.open({ browser, url: served.url }, "#/hail", 1440, 900, false);
       await studio.start();
       await sounds(studio.page);
       expect(await studio.text(".banner")).toContain("There is no picture of the scene here");
@@ -294,6 +282,7 @@ describe.runIf(found.some(({ name }) => name === "Firefox"))("in Firefox, which 
       await studio.close();
     } finally {
       await browser.close();
+      await served.close();
     }
   });
 });

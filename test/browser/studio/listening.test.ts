@@ -1,20 +1,17 @@
 // The listening page with a listener who is a script: each experiment from its first question to what came out, by
 // mouse and by keys, and after a reload in the middle it goes on where it was.
+
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { analyse, parseResults, type Trial } from "../../../src/listening/index.js";
 import { models } from "../../../src/model/index.js";
 import { OfflineWorld } from "../../../src/world/offline-world.js";
 import type {} from "../../../studio/pages/listening/figures.js";
 import { floatWav } from "../../../studio/parts/sound/wav.js";
-import { type Browser, browsers } from "../support/browsers.js";
 import { isQuiet, passes, peaks, sounds } from "../support/listen-in.js";
 import { poll } from "../support/poll.js";
-import type { Served } from "../support/serve.js";
 import { shoot, shootPanel, shootThemes } from "./shots.js";
-import { FLAT, Studio, serveBuilt } from "./studio.js";
-
-const chromium = browsers(["Chromium"])[0];
+import { type Door, FLAT, inChromium, Studio } from "./studio.js";
 
 /** What a script answers: by key. */
 type Script = (trial: Trial, index: number) => string;
@@ -43,8 +40,8 @@ const trialOf = (studio: Studio) => studio.page.evaluate(() => phonolite.listeni
 const answered = (studio: Studio) => studio.page.evaluate(() => phonolite.listening!.answered());
 const finished = (studio: Studio) => studio.page.evaluate(() => phonolite.listening!.tests());
 
-async function open(browser: Browser, url: string, hash: string, width = 1440, height = 900): Promise<Studio> {
-  const studio = await Studio.open(browser, url, hash, width, height);
+async function open(door: Door, hash: string, width = 1440, height = 900): Promise<Studio> {
+  const studio = await Studio.open(door, hash, width, height);
   await studio.page.waitFor(() => globalThis.phonolite?.listening !== undefined);
   return studio;
 }
@@ -77,20 +74,9 @@ async function saved(studio: Studio, label: string): Promise<string> {
   return readFileSync((await (await file).path())!, "utf8");
 }
 
-describe.runIf(chromium)("in Chromium", () => {
-  let served: Served;
-  let browser: Browser;
-  beforeAll(async () => {
-    served = await serveBuilt();
-    browser = await chromium.launch({ autoplay: false, args: FLAT });
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await served?.close();
-  });
-
+inChromium("in Chromium", FLAT, (door) => {
   test("before a test: a sound can be tasted, as loud as is set, a noise calibrates, too loud is said", async () => {
-    const studio = await open(browser, served.url, "#/listening?preset=wine-glass");
+    const studio = await open(door, "#/listening?preset=wine-glass");
     const loudest = async () => {
       await isQuiet(studio.page, 1e-4);
       await studio.own.click(".trial-taste");
@@ -117,7 +103,7 @@ describe.runIf(chromium)("in Chromium", () => {
   });
 
   test("experiment 1: keys and buttons let sounds be heard, an answer is taken back, a reload goes on", async () => {
-    const studio = await open(browser, served.url, "#/listening?preset=cup&runs=2");
+    const studio = await open(door, "#/listening?preset=cup&runs=2");
     expect(Math.max(...(await peaks(studio.page)))).toBe(0);
     await begin(studio);
     await studio.own.keyboard.press("ArrowLeft");
@@ -153,7 +139,7 @@ describe.runIf(chromium)("in Chromium", () => {
   });
 
   test("experiments 2 and 3: tokens are told apart, pairs are rated, a curve and a map are drawn", async () => {
-    const studio = await open(browser, served.url, "#/listening?preset=wine-glass&question=modes&sounds=5");
+    const studio = await open(door, "#/listening?preset=wine-glass&question=modes&sounds=5");
     await begin(studio);
     await answer(studio, SCRIPTS.modes);
     expect(await studio.figure("listening-apart")).toBeGreaterThan(3);
@@ -181,7 +167,7 @@ describe.runIf(chromium)("in Chromium", () => {
   });
 
   test("ABX and the staircase: a listener who hears is found out, and so is the threshold", async () => {
-    const studio = await open(browser, served.url, "#/listening?preset=bell&question=abx&b=prune&avb=0&trials=12");
+    const studio = await open(door, "#/listening?preset=bell&question=abx&b=prune&avb=0&trials=12");
     await begin(studio);
     await studio.own.keyboard.press("ArrowDown");
     expect(await studio.page.evaluate(() => phonolite.listening!.heard())).toBe("x");
@@ -198,7 +184,7 @@ describe.runIf(chromium)("in Chromium", () => {
   });
 
   test("one's own recording is fitted and compared; what is wrong is said; a narrow screen has it all", async () => {
-    const studio = await open(browser, served.url, "#/listening?target=recording&question=pairs&sounds=3", 390, 844);
+    const studio = await open(door, "#/listening?target=recording&question=pairs&sounds=3", 390, 844);
     const input = studio.own.locator(".drop-zone input");
     await input.setInputFiles({ name: "notes.wav", mimeType: "", buffer: Buffer.from("no sound at all") });
     await poll(() => studio.text(".listening-target")).toContain("Try another recording");

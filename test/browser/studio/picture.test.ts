@@ -1,30 +1,12 @@
 // The hail page with its picture, drawn without a GPU: the scene is there, the cloud can be dragged in it, a picture
 // that is lost takes nothing with it. Screenshots of it are written (shots.ts).
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Browser, browsers } from "../support/browsers.js";
+import { expect, test } from "vitest";
 import { pictures, sounds } from "../support/listen-in.js";
 import { poll } from "../support/poll.js";
-import type { Served } from "../support/serve.js";
 import { SIZES, setTheme, shoot, shootSizes } from "./shots.js";
-import { DRAWN, Studio, serveBuilt } from "./studio.js";
+import { DRAWN, inChromium, Studio } from "./studio.js";
 
-const chromium = browsers(["Chromium"])[0];
-let served: Served;
-
-beforeAll(async () => {
-  served = await serveBuilt();
-});
-afterAll(() => served?.close());
-
-describe.runIf(chromium)("in Chromium", () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await chromium.launch({ autoplay: false, args: DRAWN });
-  });
-  afterAll(() => browser?.close());
-  const drawn = (studio: Studio) =>
-    poll(() => studio.page.evaluate(() => document.querySelector<HTMLElement>(".picture-host")?.dataset.drawn));
-
+inChromium("in Chromium", DRAWN, (door) => {
   /** Moves the mouse over the upper half of the picture until the cloud can be grabbed there. */
   async function cloudAt(studio: Studio): Promise<[x: number, y: number]> {
     const canvas = studio.own.locator(".picture-host canvas");
@@ -45,8 +27,8 @@ describe.runIf(chromium)("in Chromium", () => {
   }
 
   test("the scene is drawn, the cloud is dragged in it, and when it fails the sound and the map are left", async () => {
-    const studio = await Studio.open(browser, served.url, "#/hail", 960, 640);
-    await drawn(studio).toBe("yes");
+    const studio = await Studio.open(door, "#/hail", 960, 640);
+    await studio.drawn().toBe("yes");
     await studio.hails();
     const before = [await studio.value("Cloud sideways"), await studio.value("Cloud depth")];
     const [x, y] = await cloudAt(studio);
@@ -69,7 +51,7 @@ describe.runIf(chromium)("in Chromium", () => {
         };
       }
     });
-    await drawn(studio).toBe("no");
+    await studio.drawn().toBe("no");
     await poll(() => studio.text(".banner")).toContain("There is no picture of the scene here");
     await studio.settles(() => studio.figure("impacts")).toBeGreaterThan(100);
     await sounds(studio.page);
@@ -78,8 +60,8 @@ describe.runIf(chromium)("in Chromium", () => {
   });
 
   test("screenshots at every size are written", async () => {
-    const studio = await Studio.open(browser, served.url, "#/hail", ...SIZES[0]);
-    await drawn(studio).toBe("yes");
+    const studio = await Studio.open(door, "#/hail", ...SIZES[0]);
+    await studio.drawn().toBe("yes");
     await studio.hails();
     for (const [width, height] of SIZES) {
       await studio.own.setViewportSize({ width, height });

@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readWav } from "../../../src/offline/index.js";
 import type {} from "../../../studio/pages/playground/figures.js";
 import { peak } from "../../core/listen.js";
-import { type Browser, browsers } from "../support/browsers.js";
 import { isQuiet, peaks, pictures, sounds } from "../support/listen-in.js";
 import { poll } from "../support/poll.js";
-import type { Served } from "../support/serve.js";
 import { SIZES, shootSizes } from "./shots.js";
-import { DRAWN, FLAT, Studio, serveBuilt } from "./studio.js";
-
-const chromium = browsers(["Chromium"])[0];
-let served: Served;
-
-beforeAll(async () => {
-  served = await serveBuilt();
-});
-afterAll(() => served?.close());
+import { type Door, DRAWN, FLAT, inChromium, Studio } from "./studio.js";
 
 /** Opens the page and waits until its engine runs and all things have their sounds. */
-async function open(browser: Browser, hash = "#/playground", width = 1440, height = 900): Promise<Studio> {
-  const studio = await Studio.open(browser, served.url, hash, width, height);
+async function open(door: Door, hash = "#/playground", width = 1440, height = 900): Promise<Studio> {
+  const studio = await Studio.open(door, hash, width, height);
   await ready(studio);
   return studio;
 }
@@ -67,15 +57,9 @@ const loudest = (studio: Studio, seconds: number) =>
     return most;
   }, seconds);
 
-describe.runIf(chromium)("in Chromium, without a picture", () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await chromium.launch({ autoplay: false, args: FLAT });
-  });
-  afterAll(() => browser?.close());
-
+inChromium("in Chromium, without a picture", FLAT, (door) => {
   test("opens silently, sounds after a click, and goes on in every engine", async () => {
-    const studio = await open(browser);
+    const studio = await open(door);
     expect(Math.max(...(await peaks(studio.page)))).toBe(0);
     await studio.start();
     await sounds(studio.page, 0.003);
@@ -97,7 +81,7 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
   });
 
   test("another material and another size of a thing are heard", async () => {
-    const studio = await open(browser, "#/playground?thing=new-1&added=bar%3Aaluminium%3A60%3A170");
+    const studio = await open(door, "#/playground?thing=new-1&added=bar%3Aaluminium%3A60%3A170");
     await studio.start();
     // the marbles have come down, and the bar lies by itself on the floor
     const aluminium = await struck(studio);
@@ -120,7 +104,7 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
   });
 
   test("time runs slower, a pause stops it, and what is added falls", async () => {
-    const studio = await open(browser, "#/playground?slow=10");
+    const studio = await open(door, "#/playground?slow=10");
     await studio.start();
     const y = async () => (await placeOf(studio, "new-1")).place[1];
     const began = performance.now();
@@ -154,7 +138,7 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
     const hash =
       "#/playground?engine=cannon&slow=2&overlay=on&thing=tin-1&changes=tin-1%3Aglass%3Afelt%3A1.5" +
       "&added=bowl%3Asteel%3A40%3A60&kind=bowl&material=steel&volume=-12&seed=7";
-    const studio = await open(browser, hash);
+    const studio = await open(door, hash);
     await poll(() => studio.address()).toBe(hash);
     const chosen = (name: string) =>
       studio.page.evaluate(
@@ -193,18 +177,10 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
   });
 });
 
-describe.runIf(chromium)("in Chromium, drawn", () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await chromium.launch({ autoplay: false, args: DRAWN });
-  });
-  afterAll(() => browser?.close());
-  const drawn = (studio: Studio) =>
-    studio.page.waitFor(() => document.querySelector<HTMLElement>(".picture-host")?.dataset.drawn === "yes");
-
+inChromium("in Chromium, drawn", DRAWN, (door) => {
   test("a thing dragged and let go flies, lands, sounds; a click chooses it; the overlay is on or off", async () => {
-    const studio = await open(browser, "#/playground?overlay=on", 960, 640);
-    await drawn(studio);
+    const studio = await open(door, "#/playground?overlay=on", 960, 640);
+    await studio.drawn().toBe("yes");
     await studio.start();
     const from = await placeOf(studio, "ball-large");
     const { mouse } = studio.own;
@@ -227,8 +203,8 @@ describe.runIf(chromium)("in Chromium, drawn", () => {
   });
 
   test("screenshots at every size are written", async () => {
-    const studio = await open(browser, "#/playground?thing=bowl", ...SIZES[0]);
-    await drawn(studio);
+    const studio = await open(door, "#/playground?thing=bowl", ...SIZES[0]);
+    await studio.drawn().toBe("yes");
     await shootSizes(studio, "playground-");
     studio.isWell();
     await studio.close();

@@ -1,29 +1,20 @@
 // The rain page as a person uses it: it opens, sounds after a click, and its controls change what their tips say,
 // measured from what reaches the speakers. Most of it runs without a picture, so that it is quick. Screenshots of it
 // are written (shots.ts).
+
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { parseRainPreset, rainPresets } from "../../../src/rain/index.js";
 import type {} from "../../../studio/pages/rain/figures.js";
 import { temporaryFolder } from "../../support/run.js";
-import { type Browser, browsers } from "../support/browsers.js";
 import { isQuiet, peaks, pictures, sounds } from "../support/listen-in.js";
 import { poll } from "../support/poll.js";
-import type { Served } from "../support/serve.js";
 import { SIZES, shootSizes } from "./shots.js";
-import { DRAWN, FLAT, Studio, serveBuilt } from "./studio.js";
+import { type Door, DRAWN, FLAT, inChromium, Studio } from "./studio.js";
 
-const chromium = browsers(["Chromium"])[0];
-let served: Served;
-
-beforeAll(async () => {
-  served = await serveBuilt();
-});
-afterAll(() => served?.close());
-
-const open = (browser: Browser, hash = "#/rain", width = 1440, height = 900, painted = true) =>
-  Studio.open(browser, served.url, hash, width, height, painted);
+const open = (door: Door, hash = "#/rain", width = 1440, height = 900, painted = true) =>
+  Studio.open(door, hash, width, height, painted);
 const press = (studio: Studio, label: string) =>
   studio.page.evaluate((words) => {
     [...document.querySelectorAll("button")].find((button) => button.textContent?.trim() === words)!.click();
@@ -48,13 +39,8 @@ const band = (studio: Studio, from: number, to: number) =>
     [from, to] as const,
   );
 
-describe.runIf(chromium)("in Chromium, without a picture", () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await chromium.launch({ autoplay: false, args: FLAT });
-  });
-  afterAll(() => browser?.close());
-  const opened = (hash?: string) => open(browser, hash, 1440, 900, false);
+inChromium("in Chromium, without a picture", FLAT, (door) => {
+  const opened = (hash?: string) => open(door, hash, 1440, 900, false);
 
   test("opens silently and raining, sounds after a click, as loud as is predicted", async () => {
     const studio = await opened();
@@ -274,18 +260,10 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
   });
 });
 
-describe.runIf(chromium)("in Chromium, drawn", () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await chromium.launch({ autoplay: false, args: DRAWN });
-  });
-  afterAll(() => browser?.close());
-  const drawn = (studio: Studio) =>
-    poll(() => studio.page.evaluate(() => document.querySelector<HTMLElement>(".picture-host")?.dataset.drawn));
-
+inChromium("in Chromium, drawn", DRAWN, (door) => {
   test("when the rain stops, what falls lands, and the picture is as without drops", async () => {
-    const studio = await open(browser, "#/rain?motion=off", 960, 640);
-    await drawn(studio).toBe("yes");
+    const studio = await open(door, "#/rain?motion=off", 960, 640);
+    await studio.drawn().toBe("yes");
     await pictures(studio.page, 4);
     const shot = async () => {
       const clip = { x: 10, y: 100, width: 440, height: 160 };
@@ -307,8 +285,8 @@ describe.runIf(chromium)("in Chromium, drawn", () => {
   });
 
   test("screenshots at every size are written, and a picture that fails leaves the sound", async () => {
-    const studio = await open(browser, "#/rain?preset=thunderstorm", ...SIZES[0]);
-    await drawn(studio).toBe("yes");
+    const studio = await open(door, "#/rain?preset=thunderstorm", ...SIZES[0]);
+    await studio.drawn().toBe("yes");
     await studio.start();
     await shootSizes(studio, "rain-");
     studio.isWell();
@@ -320,7 +298,7 @@ describe.runIf(chromium)("in Chromium, drawn", () => {
         };
       }
     });
-    await drawn(studio).toBe("no");
+    await studio.drawn().toBe("no");
     await poll(() => studio.text(".banner")).toContain("There is no picture of the scene here");
     await studio.settles(() => level(studio)).toBeGreaterThan(50);
     await sounds(studio.page);

@@ -1,31 +1,15 @@
 // The scale page as a person uses it: it opens, sounds after a click, hangs as many chimes as the slider says, and
 // tells what they cost. Screenshots of it are written (shots.ts). Few chimes, and few looks: nothing here tells how
 // fast a machine is.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Browser, browsers } from "../support/browsers.js";
+import { expect, test } from "vitest";
 import { passes, peaks, pictures, sounds } from "../support/listen-in.js";
 import { poll } from "../support/poll.js";
-import type { Served } from "../support/serve.js";
 import { shootPanel, shootThemes } from "./shots.js";
-import { FLAT, Studio, serveBuilt } from "./studio.js";
+import { FLAT, inChromium, Studio } from "./studio.js";
 
-const chromium = browsers(["Chromium"])[0];
-let served: Served;
-
-beforeAll(async () => {
-  served = await serveBuilt();
-});
-afterAll(() => served?.close());
-
-describe.runIf(chromium)("in Chromium", () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await chromium.launch({ autoplay: false, args: FLAT });
-  });
-  afterAll(() => browser?.close());
-
+inChromium("in Chromium", FLAT, (door) => {
   test("opens silently, sounds after a click, hangs as many chimes as the slider says, tells their cost", async () => {
-    const studio = await Studio.open(browser, served.url, "#/scale?chimes=40");
+    const studio = await Studio.open(door, "#/scale?chimes=40");
     const figure = (name: string) => poll(() => studio.figure(name));
     expect(Math.max(...(await peaks(studio.page)))).toBe(0);
     await studio.start();
@@ -51,7 +35,7 @@ describe.runIf(chromium)("in Chromium", () => {
   });
 
   test("on a narrow screen the panel slides in from below", async () => {
-    const studio = await Studio.open(browser, served.url, "#/scale", 390, 844);
+    const studio = await Studio.open(door, "#/scale", 390, 844);
     await poll(() => studio.text('[data-figure="scale-all"]')).toBe("100,000 modes");
     if (process.env.PHONOLITE_SHOTS) {
       await pictures(studio.page, 12);

@@ -1,10 +1,10 @@
 // The built studio as tests use it: served from some folder of a host that isolates nothing, opened, started and read.
 import { join } from "node:path";
 import type { Page as ChromiumPage } from "playwright-core";
-import { expect, inject } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject } from "vitest";
 import { ROOT } from "../../support/files.js";
 import { madeOnce } from "../../support/shared-folder.js";
-import type { Browser, Page } from "../support/browsers.js";
+import { type Browser, browsers, type Page } from "../support/browsers.js";
 import { openPage, passes, pictures, slowDisplay } from "../support/listen-in.js";
 import { poll } from "../support/poll.js";
 import { type Served, type ServeOptions, serve } from "../support/serve.js";
@@ -34,6 +34,31 @@ export async function serveBuilt(options: ServeOptions = {}): Promise<Served> {
   return { ...served, url: `${served.url}some/where/` };
 }
 
+/** Where tests of the built studio find it. */
+export interface Door {
+  browser: Browser;
+  /** The address of the studio, which ends in a slash. */
+  url: string;
+}
+
+/** Tests of the built studio that share a server and a Chromium; they are left out where there is none. */
+export function inChromium(title: string, args: string[], tests: (door: Door) => void): void {
+  const [chromium] = browsers(["Chromium"]);
+  describe.runIf(chromium)(title, () => {
+    const door = {} as Door;
+    let served: Served;
+    beforeAll(async () => {
+      served = await serveBuilt();
+      Object.assign(door, { browser: await chromium.launch({ autoplay: false, args }), url: served.url });
+    });
+    afterAll(async () => {
+      await door.browser?.close();
+      await served?.close();
+    });
+    tests(door);
+  });
+}
+
 /**
  * Runs in a page before its own scripts: what is drawn on flat canvases leaves no paint. Without a GPU, paint is a
  * quarter of what a page costs; everything that decides what is drawn still runs.
@@ -56,8 +81,7 @@ export class Studio {
    * false: they are drawn, but no paint is left.
    */
   static async open(
-    browser: Browser,
-    url: string,
+    { browser, url }: Door,
     hash = "#/hail",
     width = 1440,
     height = 900,
@@ -74,6 +98,11 @@ export class Studio {
   async hails(): Promise<void> {
     await poll(() => this.text(".way")).toContain("(");
     await pictures(this.page, 8);
+  }
+
+  /** Whether the picture beside the panels is drawn: `yes` or `no`, once that is known. */
+  drawn() {
+    return poll(() => this.page.evaluate(() => document.querySelector<HTMLElement>(".picture-host")?.dataset.drawn));
   }
 
   /** Playwright's own page. */

@@ -26,7 +26,7 @@ declare global {
 
 /** Opens the source, and watches the bench from then on. */
 async function open(browser: Browser, url: string, width: number, height: number): Promise<Studio> {
-  const studio = await Studio.open(browser, url, "#/workbench?source=mesh", width, height);
+  const studio = await Studio.open({ browser, url }, "#/workbench?source=mesh", width, height);
   await studio.page.waitFor(() => globalThis.phonolite?.workbench?.model() !== undefined);
   await studio.page.evaluate(() => {
     globalThis.countsSeen = [];

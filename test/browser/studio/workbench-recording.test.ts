@@ -81,7 +81,7 @@ afterAll(async () => {
 
 describe.runIf(chromium)("in Chromium", () => {
   test("a recording becomes a model that is compared with it, from a file and from the microphone", async () => {
-    const studio = await Studio.open(browser, served.url, "#/workbench");
+    const studio = await Studio.open({ browser, url: served.url }, "#/workbench");
     const page = studio.own;
     const desk = () => studio.page.evaluate(() => document.querySelector<HTMLElement>(".recording")?.dataset.desk);
     const compared = () => studio.page.evaluate(() => document.querySelector<HTMLElement>(".compare")?.dataset.compare);

@@ -1,30 +1,21 @@
 // The workbench as a person uses it: a model from every source, struck, edited, undone, morphed, taken away and brought
 // back. Screenshots of it are written (shots.ts).
+
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { models, modelToText, parseModelText } from "../../../src/model/index.js";
 import { readWav } from "../../../src/offline/index.js";
 import type {} from "../../../studio/pages/workbench/figures.js";
 import { firstDifference, peak } from "../../core/listen.js";
-import { type Browser, browsers } from "../support/browsers.js";
 import { isQuiet, passes, peaks, sounds } from "../support/listen-in.js";
 import { poll } from "../support/poll.js";
-import type { Served } from "../support/serve.js";
 import { SIZES, shootPanel, shootThemes } from "./shots.js";
-import { DRAWN, FLAT, Studio, serveBuilt } from "./studio.js";
+import { type Door, DRAWN, FLAT, inChromium, Studio } from "./studio.js";
 import { restingPlace } from "./workbench-page.js";
 
-const chromium = browsers(["Chromium"])[0];
-let served: Served;
-
-beforeAll(async () => {
-  served = await serveBuilt();
-});
-afterAll(() => served?.close());
-
 /** Opens the page and waits until something lies on the bench. */
-async function open(browser: Browser, hash = "#/workbench", width = 1440, height = 900): Promise<Studio> {
-  const studio = await Studio.open(browser, served.url, hash, width, height);
+async function open(door: Door, hash = "#/workbench", width = 1440, height = 900): Promise<Studio> {
+  const studio = await Studio.open(door, hash, width, height);
   await studio.page.waitFor(() => globalThis.phonolite?.workbench?.model() !== undefined);
   return studio;
 }
@@ -65,15 +56,9 @@ async function heardAt(studio: Studio, frequency: number): Promise<number> {
   return levelAt(studio, frequency);
 }
 
-describe.runIf(chromium)("in Chromium, without a picture", () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await chromium.launch({ autoplay: false, args: FLAT });
-  });
-  afterAll(() => browser?.close());
-
+inChromium("in Chromium, without a picture", FLAT, (door) => {
   test("opens silently with a plate, sounds after a click, and makes shapes and presets", async () => {
-    const studio = await open(browser);
+    const studio = await open(door);
     expect(await label(studio)).toBe("Plate 300 × 200 × 3 mm, steel");
     expect(Math.max(...(await peaks(studio.page)))).toBe(0);
     await studio.start();
@@ -106,7 +91,7 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
   });
 
   test("a muted mode is not heard, undo brings it back, a dragged one moves, morphing ends at the other", async () => {
-    const studio = await open(browser, "#/workbench?preset=bell&mode=3&volume=0");
+    const studio = await open(door, "#/workbench?preset=bell&mode=3&volume=0");
     await studio.start();
     const before = await gains(studio);
     const hz = (await frequencies(studio))[2];
@@ -150,7 +135,7 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
   });
 
   test("what is saved and opened again sounds the same, to the sample; a broken file does no harm", async () => {
-    const studio = await open(browser, "#/workbench?kind=bar&contact=0.1&impulse=0.02&mode=2");
+    const studio = await open(door, "#/workbench?kind=bar&contact=0.1&impulse=0.02&mode=2");
     await press(studio, "Mute");
     await poll(async () => (await gains(studio))[1]).toBe(0);
     const [wav, json, glb] = [
@@ -188,7 +173,7 @@ describe.runIf(chromium)("in Chromium, without a picture", () => {
     const hash =
       "#/workbench?kind=disc&size=0.2x0.002&material=bronze&edge=clamped&contact=2&impulse=0.05" +
       "&mode=4&axis=bark&other=gong&morph=0.5";
-    const studio = await open(browser, hash);
+    const studio = await open(door, hash);
     await poll(() => studio.page.evaluate(() => phonolite.workbench!.model()!.name)).toBe("disc > gong");
     await poll(() => studio.address()).toBe(hash);
     expect(await label(studio)).toBe("Disc 200 × 2 mm, bronze");
@@ -231,20 +216,12 @@ async function knobOf(studio: Studio, mode: number): Promise<{ x: number; y: num
   };
 }
 
-describe.runIf(chromium)("in Chromium, drawn", () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await chromium.launch({ autoplay: false, args: DRAWN });
-  });
-  afterAll(() => browser?.close());
-  const drawn = (studio: Studio) =>
-    studio.page.waitFor(() => document.querySelector<HTMLElement>(".picture-host")?.dataset.drawn === "yes");
-
+inChromium("in Chromium, drawn", DRAWN, (door) => {
   test.each(SIZES)(
     "screenshots at %i × %i are written, and a click on the body strikes it there",
     async (width, height) => {
-      const studio = await open(browser, "#/workbench?mode=9", width, height);
-      await drawn(studio);
+      const studio = await open(door, "#/workbench?mode=9", width, height);
+      await studio.drawn().toBe("yes");
       await studio.start();
       await sounds(studio.page, 0.001);
       const at = await restingPlace(studio, [0.05, 0, 0.03]);
