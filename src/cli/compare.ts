@@ -6,10 +6,10 @@ import { compareSounds, LOWEST_NMR_DB, type SoundComparison } from "../hearing/c
 import { Came, PhonoliteError } from "../math/error.js";
 import { readWav, type WavSound, WholeFile } from "../offline/index.js";
 import { describe } from "./commands.js";
-import { writeText } from "./files/write-text.js";
-import { number, type Words, word, wrongValue } from "./options/words.js";
+import { signedDb } from "./decibels.js";
+import { number, type Words, word, wrongValue } from "./options.js";
 import { comparePicture } from "./plot/compare-plot.js";
-import { signedDb } from "./text/decibels.js";
+import { writeText } from "./write-text.js";
 
 /** The command `compare`. */
 export const compareCommand = defineCommand({

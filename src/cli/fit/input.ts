@@ -3,7 +3,7 @@
 import { checkRecording, findStrikes } from "../../fit/search/recording.js";
 import { Came, PhonoliteError } from "../../math/error.js";
 import { readWav, readWavInfo, type WavInfo } from "../../offline/index.js";
-import { wrongValue } from "../options/words.js";
+import { wrongValue } from "../options.js";
 
 /** Which channel: its number from 1, the strongest, or the mean of all. */
 export type ChannelChoice = number | "loudest" | "mix";

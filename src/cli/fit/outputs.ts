@@ -4,8 +4,8 @@ import { resolve } from "node:path";
 import { addResynthesis, type Fit, type ResynthesisParts } from "../../fit/index.js";
 import type { ModalModel } from "../../model/modal-model.js";
 import { type WavBits, WavWriter, WholeFile } from "../../offline/index.js";
-import { modelBytes } from "../files/model-bytes.js";
-import { wrongValue } from "../options/words.js";
+import { modelBytes } from "../model-bytes.js";
+import { wrongValue } from "../options.js";
 
 /** Where what goes; what has no path is not written. */
 export interface FitPaths {

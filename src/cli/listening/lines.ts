@@ -1,6 +1,6 @@
 // The statistics of listening tests for people.
 import type { Analysis, Estimate, PairsScore, Score } from "../../listening/index.js";
-import { tableLines } from "../text/text-table.js";
+import { tableLines } from "../text-table.js";
 
 const TITLES: Readonly<Record<Analysis["kind"], string>> = {
   descending: "Descending sequence: where a difference begins to be heard",
