@@ -6,16 +6,10 @@ import { carryFiles } from "./core/load/package-files.js";
 carryFiles();
 
 export * from "./contact/index.js";
-export { type FitToModelOptions, fitToModel } from "./fit/to-model.js";
-export { type FitInWorkerOptions, fitInWorker } from "./fit/work/fit-in-worker.js";
+export { fitToModel } from "./fit/to-model.js";
+export { fitInWorker } from "./fit/work/fit-in-worker.js";
 export * from "./index.js";
-export {
-  type MeshJob,
-  MeshWorker,
-  type MeshWorkerOptions,
-  type WorkerAnalysis,
-  type WorkerStep,
-} from "./mesh/work/mesh-worker.js";
+export { MeshWorker } from "./mesh/work/mesh-worker.js";
 export * from "./model/index.js";
 export * from "./physics/cannon/index.js";
 export * from "./physics/havok/index.js";

@@ -6,7 +6,7 @@ import { materialNames } from "../model/materials/index.js";
 import type { ModalModel } from "../model/modal-model.js";
 import { models, nearestPreset, type PresetInfo } from "../model/presets/index.js";
 import { summarise } from "../model/presets/summary.js";
-import { WholeFile } from "../offline/index.js";
+import { WholeFile } from "../offline/whole-file.js";
 import { describe } from "./commands.js";
 import { MODEL_FILES, modelBytes } from "./model-bytes.js";
 import { type Words, word, wrongValue } from "./options.js";

@@ -3,7 +3,8 @@
 import { basename } from "node:path";
 import type { ArgsDef } from "citty";
 import { PhonoliteError } from "../math/error.js";
-import { readRainPreset, WholeFile } from "../offline/index.js";
+import { readRainPreset } from "../offline/rain-preset-file.js";
+import { WholeFile } from "../offline/whole-file.js";
 import {
   type RainParameter,
   type RainPreset,

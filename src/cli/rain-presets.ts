@@ -2,7 +2,7 @@
 import { type CommandDef, defineCommand } from "citty";
 import { show } from "../math/error.js";
 import { nearWord } from "../model/near-word.js";
-import { WholeFile } from "../offline/index.js";
+import { WholeFile } from "../offline/whole-file.js";
 import { type RainPreset, rainPresets, rainPresetText } from "../rain/index.js";
 import { describe } from "./commands.js";
 import { type Words, word, wrongValue } from "./options.js";

@@ -1,6 +1,8 @@
 // What `render` and `strike` do alike once they have a scene: render it under a progress bar, stop cleanly when
 // interrupted, write the statistics, and tell people or programs how it went.
-import { type Rendering, type RenderStats, renderScene, WholeFile } from "../offline/index.js";
+import { type Rendering, renderScene } from "../offline/index.js";
+import type { RenderStats } from "../offline/render-to-wav.js";
+import { WholeFile } from "../offline/whole-file.js";
 import type { ReadyScene } from "../world/scene/player.js";
 import { contactNotes } from "./contact-notes.js";
 import type { HearingOptions } from "./hearing-options.js";

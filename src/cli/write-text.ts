@@ -1,5 +1,5 @@
 // A text file that appears whole or not at all.
-import { WholeFile } from "../offline/index.js";
+import { WholeFile } from "../offline/whole-file.js";
 
 /** Writes a text file. */
 export async function writeText(path: string, text: string): Promise<void> {

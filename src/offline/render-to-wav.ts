@@ -8,7 +8,8 @@ import type { HailStats } from "../world/scenes/hail-record.js";
 import type { Layout } from "../world/space.js";
 import type { ContactStats } from "../world/streams/player.js";
 import { channelMask, layoutOf } from "./wav/channel-mask.js";
-import { type WavBits, WavWriter } from "./wav/writer.js";
+import type { WavBits } from "./wav/header.js";
+import { WavWriter } from "./wav/writer.js";
 import type { WriteBytes } from "./whole-file.js";
 
 /** What the loop needs of a world; a `OfflineWorld` has it. */

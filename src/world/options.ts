@@ -6,7 +6,7 @@ import { Came, PhonoliteError } from "../math/error.js";
 import { SOUND_SPEED } from "../model/radiation.js";
 import { checkNumber } from "./checks.js";
 import { type HearingSettings, hearingSettings } from "./hearing.js";
-import type { FieldOrder, HrirSet } from "./hrir/hrir.js";
+import type { FieldOrder, HrirSet } from "./hrir/set.js";
 import { type Air, absorption, airOf, checkGroups, coreLayout, type Group, type Layout, type PanLaw } from "./space.js";
 
 /**

@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Queue } from "bullmq";
 import { afterEach, describe, expect, test } from "vitest";
-import { parseManifest } from "../../src/batch/index.js";
+import { parseManifest } from "../../src/batch/manifest.js";
 import { enqueueBatch } from "../../src/batch/queue/index.js";
 import { jobId } from "../../src/batch/queue/jobs.js";
 import { type Redis, redisServer, startRedis } from "../support/redis.js";

@@ -3,7 +3,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { type WavBits, WavWriter } from "../../src/offline/index.js";
+import { WavWriter } from "../../src/offline/index.js";
+import type { WavBits } from "../../src/offline/wav/header.js";
 import { band, louder, mixed, RATE, type SoundOptions, silence, tone } from "../hearing/sounds.js";
 import { temporaryFolder } from "../support/run.js";
 import { phonolite } from "./phonolite.js";

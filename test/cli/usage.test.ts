@@ -7,7 +7,7 @@ import { needsRestart } from "../../src/cli/relaxed.js";
 import { notes, summary } from "../../src/cli/render-and-report.js";
 import { checkUsage, UsageError } from "../../src/cli/usage.js";
 import { canRun } from "../../src/core/load/wasm.js";
-import type { RenderStats } from "../../src/offline/index.js";
+import type { RenderStats } from "../../src/offline/render-to-wav.js";
 
 const ARGS = {
   scene: { type: "positional", description: "A scene" },

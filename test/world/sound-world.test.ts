@@ -1,7 +1,8 @@
 // The world's own promises: room that is reserved and refused when it is spent, options that are checked, meters that
 // say what is so, an end that is final. How it sounds is told in test/core.
 import { describe, expect, test } from "vitest";
-import { OfflineWorld, PhonoliteError, WORLD_DEFAULTS, type WorldOptions } from "../../src/world/index.js";
+import { OfflineWorld, PhonoliteError, type WorldOptions } from "../../src/world/index.js";
+import { WORLD_DEFAULTS } from "../../src/world/options.js";
 import { firstDifference, peak, quietWorld, tone } from "../core/listen.js";
 
 const bell = tone([300, 800, 2100], [2, 3, 4]);

@@ -2,7 +2,8 @@
 // is wanted. Memory stays small however long the file is.
 import { checkRecording, findStrikes } from "../../fit/search/recording.js";
 import { Came, PhonoliteError } from "../../math/error.js";
-import { readWav, readWavInfo, type WavInfo } from "../../offline/index.js";
+import { readWav, readWavInfo } from "../../offline/index.js";
+import type { WavInfo } from "../../offline/wav/reader.js";
 import { wrongValue } from "../options.js";
 
 /** Which channel: its number from 1, the strongest, or the mean of all. */

@@ -2,7 +2,7 @@
 import { basename } from "node:path";
 import type { ArgsDef } from "citty";
 import { FIT_TO_MODEL_DEFAULTS } from "../../fit/index.js";
-import type { WavBits } from "../../offline/index.js";
+import type { WavBits } from "../../offline/wav/header.js";
 import { MODEL_FILES } from "../model-bytes.js";
 import { isWhole, number, seed, type Words, word, wrongValue } from "../options.js";
 import { UsageError } from "../usage.js";

@@ -3,7 +3,9 @@
 import { resolve } from "node:path";
 import { addResynthesis, type Fit, type ResynthesisParts } from "../../fit/index.js";
 import type { ModalModel } from "../../model/modal-model.js";
-import { type WavBits, WavWriter, WholeFile } from "../../offline/index.js";
+import { WavWriter } from "../../offline/index.js";
+import type { WavBits } from "../../offline/wav/header.js";
+import { WholeFile } from "../../offline/whole-file.js";
 import { modelBytes } from "../model-bytes.js";
 import { wrongValue } from "../options.js";
 

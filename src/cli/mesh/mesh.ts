@@ -14,8 +14,8 @@ import {
   type UnitsGuess,
 } from "../../mesh/index.js";
 import { materialNames, t60OfDecay } from "../../model/materials/index.js";
-import { WholeFile } from "../../offline/index.js";
 import { inFile, readBytes } from "../../offline/read-bytes.js";
+import { WholeFile } from "../../offline/whole-file.js";
 import { describe } from "../commands.js";
 import { MATERIAL_ARGS, materialOf, supportOf } from "../material-options.js";
 import { MODEL_FILES, modelBytes } from "../model-bytes.js";

@@ -1,7 +1,8 @@
 // `phonolite prune` of a model: strikes that excite all modes alike, at one point or at many, and the picture of one.
 import type { ModalModel } from "../../model/modal-model.js";
 import { type PrunedModel, pruneModel, typicalStrike } from "../../model/prune.js";
-import { readModel, WholeFile } from "../../offline/index.js";
+import { readModel } from "../../offline/index.js";
+import { WholeFile } from "../../offline/whole-file.js";
 import { number, type Words, word, wrongValue } from "../options.js";
 import { prunePicture } from "../plot/prune-plot.js";
 import { type Counted, type PruneSettings, settingWords } from "./counts.js";

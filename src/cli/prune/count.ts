@@ -1,8 +1,8 @@
 // The work of `phonolite prune`, loaded when there is something to count: help needs none of it.
 import { nearestPreset, models as presets } from "../../model/presets/index.js";
 import { PRUNE_DEFAULTS } from "../../model/prune.js";
+import { FILE_LIMITS } from "../../offline/files.js";
 import { gltfPath } from "../../offline/gltf-file.js";
-import { FILE_LIMITS } from "../../offline/index.js";
 import { readBytes } from "../../offline/read-bytes.js";
 import { builtinSceneNames, isBuiltinScene } from "../../world/scenes/names.js";
 import { HAIL_ARGS } from "../hail-options.js";

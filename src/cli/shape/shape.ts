@@ -12,7 +12,7 @@ import {
   shapeKinds,
   shapeOf,
 } from "../../model/shapes/index.js";
-import { WholeFile } from "../../offline/index.js";
+import { WholeFile } from "../../offline/whole-file.js";
 import { describe } from "../commands.js";
 import { MATERIAL_ARGS, materialOf, supportOf } from "../material-options.js";
 import { MODEL_FILES, modelBytes } from "../model-bytes.js";

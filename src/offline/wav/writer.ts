@@ -4,8 +4,6 @@ import { Came, PhonoliteError } from "../../math/error.js";
 import { WholeFile, type WriteBytes } from "../whole-file.js";
 import { headerOf, type WavFormat } from "./header.js";
 
-export type { WavBits, WavFormat } from "./header.js";
-
 /** RIFF sizes have 32 bits. */
 const LARGEST = 2 ** 32 - 1;
 /** Bytes gathered before each write. */

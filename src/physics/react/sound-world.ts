@@ -13,7 +13,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { type GestureOptions, LiveWorld, type LiveWorldOptions } from "../../live/index.js";
+import type { GestureOptions } from "../../live/first-sound.js";
+import { LiveWorld, type LiveWorldOptions } from "../../live/index.js";
 import { PhonoliteError } from "../../math/error.js";
 import type { PhysicsSoundOptions, SoundSpec } from "../index.js";
 import { followCamera } from "../three/follow.js";

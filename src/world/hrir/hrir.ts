@@ -8,8 +8,6 @@ import { makeGrid } from "./grid.js";
 import type { FieldFilterOptions, FieldOrder, HrirSet } from "./set.js";
 import { END_FADE, halfCosine, makeSpectra, SPECTRUM_SIZE } from "./spectra.js";
 
-export type { FieldFilterOptions, FieldOrder, HrirSet } from "./set.js";
-
 /** Filters at the world's rate: one for each component and ear, all of one length, a multiple of 4. */
 export interface FieldFilters {
   left: Float32Array[];

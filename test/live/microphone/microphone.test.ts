@@ -2,7 +2,8 @@
 // and what becomes of microphones that are refused, missing, in use or unplugged. The browser's own are in
 // test/browser/microphone.test.ts.
 import { describe, expect, test } from "vitest";
-import { listenToRoom, type RoomOptions, type RoomWorld } from "../../../src/live/microphone/index.js";
+import { listenToRoom, type RoomOptions } from "../../../src/live/microphone/index.js";
+import type { RoomWorld } from "../../../src/live/microphone/room-microphone.js";
 
 const RATE = 48_000;
 

@@ -7,8 +7,9 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import wavefile from "wavefile";
 import { channelMask } from "../../../src/offline/wav/channel-mask.js";
+import type { WavBits } from "../../../src/offline/wav/header.js";
 import { readWav } from "../../../src/offline/wav/reader.js";
-import { type WavBits, WavWriter, wavBytes } from "../../../src/offline/wav/writer.js";
+import { WavWriter, wavBytes } from "../../../src/offline/wav/writer.js";
 
 let folder: string;
 beforeEach(() => {

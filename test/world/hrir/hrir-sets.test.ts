@@ -2,7 +2,8 @@
 // errors about bad ones. How heads sound through them is in hrir.test.ts.
 import { describe, expect, test } from "vitest";
 import { hash4, unit } from "../../../src/math/hash.js";
-import { type FieldFilterOptions, type FieldOrder, fieldFilters, type HrirSet } from "../../../src/world/hrir/hrir.js";
+import { fieldFilters } from "../../../src/world/hrir/hrir.js";
+import type { FieldFilterOptions, FieldOrder, HrirSet } from "../../../src/world/hrir/set.js";
 
 const RATE = 48_000;
 const ORDERS: FieldOrder[] = [1, 2, 3];

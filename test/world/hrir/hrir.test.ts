@@ -6,7 +6,8 @@ import { earAngle, earDelay, headShadow, type Seen, SPEED, shadowShelf } from ".
 import { Fft } from "../../../src/math/fft.js";
 import { hash4, unit } from "../../../src/math/hash.js";
 import { harmonics } from "../../../src/math/spherical-harmonics.js";
-import { type FieldFilters, type FieldOrder, fieldFilters, type HrirSet } from "../../../src/world/hrir/hrir.js";
+import { type FieldFilters, fieldFilters } from "../../../src/world/hrir/hrir.js";
+import type { FieldOrder, HrirSet } from "../../../src/world/hrir/set.js";
 
 const RATE = 48_000;
 /** Seconds that all responses of a set have in common. */
