@@ -2,7 +2,9 @@
 // second, 3.5 s and 6.5 s behind its last strike, with hearing off and on. No round of it comes again, so the middle
 // one of some counts, not the best; of three plays that take turns the least.
 import { SoundWorld } from "phonolite";
-import { CHIME_DEFAULTS, CHIME_LISTENER, ChimeStorm, chimeModels, chimeRoom } from "phonolite/chimes";
+import { ChimeStorm, chimeModels, chimeRoom } from "phonolite/chimes";
+import { CHIME_LISTENER } from "#dist/chimes/chime.js";
+import { CHIME_DEFAULTS } from "#dist/chimes/settings.js";
 import { collect, each, median } from "./timing.mjs";
 
 const RATE = 44_100;

@@ -2,8 +2,7 @@
 // camelCase. The schema below is the one description of it (docs/batch.md): it gives the checks, the types and the
 // words of errors.
 import * as v from "valibot";
-import { CHIME_LIMITS } from "../chimes/index.js";
-import { checkChimes } from "../chimes/settings.js";
+import { CHIME_LIMITS, checkChimes } from "../chimes/settings.js";
 import { HAIL_LIMITS } from "../hail/index.js";
 import { Came, PhonoliteError } from "../math/error.js";
 import { check, extras, integer, number, strictFields, text, vector } from "../model/schema.js";

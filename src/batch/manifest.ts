@@ -9,7 +9,7 @@ import { models, nearestPreset } from "../model/presets/index.js";
 import { besides } from "../offline/files.js";
 import { gltfPath } from "../offline/gltf-file.js";
 import { readBytes } from "../offline/read-bytes.js";
-import { presetNamed } from "../rain/index.js";
+import { presetNamed } from "../rain/presets/presets.js";
 import { builtinSceneNames } from "../world/scenes/names.js";
 import { checkLine, isBuiltin, type RenderLine } from "./line.js";
 import { clashes } from "./outputs.js";

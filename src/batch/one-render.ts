@@ -8,7 +8,7 @@ import { besides, readModel, readScene, sceneIn } from "../offline/files.js";
 import { readRainPreset } from "../offline/rain-preset-file.js";
 import { RENDER_DEFAULTS, type RenderOptions, renderScene } from "../offline/render-file.js";
 import { STRIKE_RINGS, strikeScene } from "../offline/strike-scene.js";
-import { presetNamed } from "../rain/index.js";
+import { presetNamed } from "../rain/presets/presets.js";
 import type { ReadyScene } from "../world/scene/player.js";
 import { parseScene } from "../world/scene/scene.js";
 import type { SceneOptions } from "../world/scenes/builtin.js";

@@ -1,6 +1,6 @@
 // The options of the built-in scene `million` (docs/command-line.md), and how their words become values.
 import type { ArgsDef } from "citty";
-import { CHIME_DEFAULTS, CHIME_LIMITS } from "../chimes/index.js";
+import { CHIME_DEFAULTS, CHIME_LIMITS } from "../chimes/settings.js";
 import type { SceneOptions } from "../world/scenes/builtin.js";
 import { mustHave } from "./hail-options.js";
 import { number, type Words } from "./options.js";

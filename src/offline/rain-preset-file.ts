@@ -1,6 +1,7 @@
 // Reads presets of rain: by name, or from a file.
 import { nearWord } from "../model/near-word.js";
-import { parseRainPreset, presetNamed, type RainPreset, rainPresets } from "../rain/index.js";
+import { parseRainPreset, type RainPreset, rainPresets } from "../rain/index.js";
+import { presetNamed } from "../rain/presets/presets.js";
 import { inFile, readBytes } from "./read-bytes.js";
 
 /** Largest file that is read, bytes. */

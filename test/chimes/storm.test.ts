@@ -1,7 +1,9 @@
 // Chimes and the storm over them: tuned tubes that ring for seconds, gusts that drift with the wind, strikes that the
 // seed decides.
 import { beforeAll, describe, expect, test } from "vitest";
-import { CHIME_MODES, CHIME_REACH, ChimeStorm, type ChimeStrike, chimeModels, SLICE } from "../../src/chimes/index.js";
+import { CHIME_MODES, CHIME_REACH } from "../../src/chimes/chime.js";
+import { ChimeStorm, type ChimeStrike, chimeModels } from "../../src/chimes/index.js";
+import { SLICE } from "../../src/chimes/storm.js";
 
 /** Strikes of some seconds. */
 function strikesOf(storm: ChimeStorm, seconds: number): ChimeStrike[] {

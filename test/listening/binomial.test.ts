@@ -1,6 +1,6 @@
 // Intervals of shares: they cover the truth as often as they say, also for few trials and for shares near 0 and 1.
 import { describe, expect, test } from "vitest";
-import { atLeast, wilson } from "../../src/listening/index.js";
+import { atLeast, wilson } from "../../src/listening/statistics/binomial.js";
 import { simulated } from "./simulated.js";
 
 const choose = (n: number, k: number): number => (k === 0 ? 1 : (choose(n, k - 1) * (n - k + 1)) / k);

@@ -2,16 +2,14 @@
 // gives the same answers.
 import { describe, expect, test } from "vitest";
 import {
-  type AbxTrial,
   type ListenerTraits,
   ListeningTest,
   type PlanRequest,
-  type RateTrial,
   type Reply,
-  type SameTrial,
   SimulatedListener,
   simulateTest,
 } from "../../src/listening/index.js";
+import type { AbxTrial, RateTrial, SameTrial } from "../../src/listening/procedures/trial.js";
 import { normalCdf } from "../../src/listening/statistics/threshold.js";
 
 const QUESTIONS = 4000;

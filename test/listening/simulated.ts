@@ -1,14 +1,13 @@
 // Listeners who are made up, with thresholds that are known, through whole tests.
 import {
-  type AbxScore,
-  type DescendingScore,
   type ListenerTraits,
   type PlanRequest,
   SimulatedListener,
-  type StaircaseScore,
   scoreTest,
   simulateTest,
 } from "../../src/listening/index.js";
+import type { AbxScore, StaircaseScore } from "../../src/listening/scores/abx.js";
+import type { DescendingScore } from "../../src/listening/scores/descending.js";
 
 /** A listener for whom an a_v is audible below a threshold, in the mean. */
 export function listenerWith(threshold: number, traits: ListenerTraits, seed: number): SimulatedListener {

@@ -1,7 +1,6 @@
 // Thresholds of listeners who are made up, so that the truth is known: staircases and descending sequences find them.
 import { describe, expect, test } from "vitest";
-import { thresholdOf } from "../../src/listening/index.js";
-import { normalCdf, normalQuantile } from "../../src/listening/statistics/threshold.js";
+import { normalCdf, normalQuantile, thresholdOf } from "../../src/listening/statistics/threshold.js";
 import { median, simulated } from "./simulated.js";
 
 const RUNS = Array.from({ length: 200 }, (_, seed) => seed);

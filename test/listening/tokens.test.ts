@@ -1,7 +1,8 @@
 // Tokens: the same strike with fewer and fewer modes, each of which holds those of the smaller ones, and the gains that
 // make sounds equally loud at their start.
 import { describe, expect, test } from "vitest";
-import { ONSET_SECONDS, onsetGains, tokenCounts, tokensOf, withoutMasked } from "../../src/listening/index.js";
+import { onsetGains, tokensOf } from "../../src/listening/index.js";
+import { ONSET_SECONDS, tokenCounts, withoutMasked } from "../../src/listening/tokens.js";
 import { hash4, unit } from "../../src/math/hash.js";
 import { modeOrders } from "../../src/model/edit/order.js";
 import { ModalModel, type ModeOrder, models } from "../../src/model/index.js";

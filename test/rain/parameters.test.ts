@@ -2,7 +2,8 @@
 // defaults lie on it.
 import { expect, test } from "vitest";
 import * as layout from "../../src/core/layout/rain.js";
-import { RAIN_DEFAULTS, rainParameter, rainParameters } from "../../src/rain/index.js";
+import { rainParameter, rainParameters } from "../../src/rain/index.js";
+import { RAIN_DEFAULTS } from "../../src/rain/parameters/parameters.js";
 
 test("every parameter of the core stands in the table, once, under its own number", () => {
   const numbers = Object.entries(layout).flatMap(([name, value]) => (name.startsWith("P_") ? [[name, value]] : []));

@@ -4,8 +4,9 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { PhonoliteError } from "../../src/math/error.js";
-import { parseRainPreset, presetNamed, rainParameters, rainPresets, rainPresetText } from "../../src/rain/index.js";
+import { parseRainPreset, rainParameters, rainPresets, rainPresetText } from "../../src/rain/index.js";
 import { completeRain } from "../../src/rain/parameters/values.js";
+import { presetNamed } from "../../src/rain/presets/presets.js";
 import { parseScene } from "../../src/world/scene/scene.js";
 
 const GOOD = { format: "rain", version: 1, name: "mine", parameters: { rate: 12, pulse: "paper" } };

@@ -1,5 +1,7 @@
 // The statistics of listening tests for people.
-import type { Analysis, Estimate, PairsScore, Score } from "../../listening/index.js";
+import type { Analysis, Score } from "../../listening/index.js";
+import type { PairsScore } from "../../listening/scores/pairs.js";
+import type { Estimate } from "../../listening/statistics/binomial.js";
 import { tableLines } from "../text-table.js";
 
 const TITLES: Readonly<Record<Analysis["kind"], string>> = {

@@ -1,5 +1,6 @@
 // The statistics of listening tests as a picture: a panel for each test, and for ratings the curve and the map.
-import type { Analysis, PairsScore } from "../../listening/index.js";
+import type { Analysis } from "../../listening/index.js";
+import type { PairsScore } from "../../listening/scores/pairs.js";
 import { drawAxes, type Frame, linearScale, lineOf, logScale } from "../plot/axes.js";
 import { Svg } from "../plot/svg.js";
 

@@ -1,5 +1,5 @@
 // The configuration of webMUSHRA for a set of tokens: one page on which all are rated beside the whole.
-import { spreadOver } from "../../listening/index.js";
+import { spreadOver } from "../../listening/tokens.js";
 import type { TokenManifest } from "./token-manifest.js";
 
 /** Tokens on one page at most: nobody compares more. */

@@ -1,7 +1,8 @@
 // The work of `phonolite tokens`, loaded when there are stimuli to write: help needs none of it.
 import { mkdir } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
-import { ONSET_SECONDS, onsetGains, type Token, tokensOf } from "../../listening/index.js";
+import { onsetGains, tokensOf } from "../../listening/index.js";
+import { ONSET_SECONDS, type Token } from "../../listening/tokens.js";
 import { Came, PhonoliteError } from "../../math/error.js";
 import { modeOrders } from "../../model/edit/order.js";
 import type { ModeOrder } from "../../model/index.js";

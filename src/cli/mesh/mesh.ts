@@ -2,17 +2,10 @@
 import { basename, dirname, resolve } from "node:path";
 import { type ArgsDef, type CommandDef, defineCommand } from "citty";
 import { Came, PhonoliteError } from "../../math/error.js";
-import {
-  analyseMesh,
-  MESH_DEFAULTS,
-  MESH_UNITS,
-  type MeshAnalysis,
-  type MeshModelOptions,
-  type ReadMesh,
-  readMesh,
-  type Units,
-  type UnitsGuess,
-} from "../../mesh/index.js";
+import { MESH_DEFAULTS } from "../../mesh/analyse/options.js";
+import { analyseMesh, type MeshAnalysis, type MeshModelOptions, readMesh } from "../../mesh/index.js";
+import type { ReadMesh } from "../../mesh/read/read-mesh.js";
+import { MESH_UNITS, type Units, type UnitsGuess } from "../../mesh/read/units.js";
 import { materialNames, t60OfDecay } from "../../model/materials/index.js";
 import { inFile, readBytes } from "../../offline/read-bytes.js";
 import { WholeFile } from "../../offline/whole-file.js";

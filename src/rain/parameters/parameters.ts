@@ -4,7 +4,7 @@
 import { type AnyParameter, PARAMETER_TABLE, type ParameterRow, type RainGroup, type RainName } from "./table.js";
 import { PARAMETER_WORDS } from "./words.js";
 
-export type { RainGroup, RainName } from "./table.js";
+export type { RainName } from "./table.js";
 
 /** A value for every parameter. SI units, but the rate is in mm/h. */
 export type RainValues = {

@@ -1,7 +1,8 @@
 // Plays what a scene says of rain into a world: it rains from the beginning, parameters glide from their events on,
 // lightning strikes at its time.
 import { Came, PhonoliteError } from "../../math/error.js";
-import { Rain, type RainValues, type RainWorld } from "../../rain/index.js";
+import { Rain, type RainValues } from "../../rain/index.js";
+import type { RainWorld } from "../../rain/play/options.js";
 import type { Scene, SceneEvent } from "../scene/scene.js";
 
 /** What rain was like: part of a `--stats` file. */

@@ -1,13 +1,8 @@
 // The scene `million`: ten thousand wind chimes of a hundred modes each, in a storm. Gusts pass over them, and over the
 // listener in their middle.
-import {
-  CHIME_GAIN,
-  CHIME_LISTENER,
-  type ChimeSettings,
-  ChimeStorm,
-  type ChimeStrike,
-  chimeModels,
-} from "../../chimes/index.js";
+
+import { CHIME_GAIN, CHIME_LISTENER } from "../../chimes/chime.js";
+import { type ChimeSettings, ChimeStorm, type ChimeStrike, chimeModels } from "../../chimes/index.js";
 import { checkNumber } from "../checks.js";
 import { SCENE_LIMITS } from "../scene/scene.js";
 import type { Built } from "./hail-record.js";

@@ -1,5 +1,6 @@
 // Which results are looked at, those of several listeners together, and the files that hold them.
-import { analyse, resultsCsv, resultsOf, type TestKind } from "phonolite/listening";
+import { analyse, resultsCsv, resultsOf } from "phonolite/listening";
+import type { TestKind } from "#dist/listening/plan.js";
 import { Select } from "../../parts/controls/select.js";
 import { download } from "../../parts/plots/download.js";
 import { QUESTION_WORDS } from "./question.js";

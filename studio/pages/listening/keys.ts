@@ -1,5 +1,6 @@
 // The keys of a question, so that a test needs no mouse: arrows hear, letters and digits answer.
-import type { Question, Reply } from "phonolite/listening";
+import type { Reply } from "phonolite/listening";
+import type { Question } from "#dist/listening/procedures/trial.js";
 import type { Slot } from "./player.js";
 
 /** What a key does. */

@@ -1,7 +1,9 @@
 // From what the page is set to, to the plan of a test, and to the sounds that it needs: each is a model that is struck,
 // perhaps through the engine's hearing.
-import { type About, type PlanRequest, spreadOver, tokenCounts, tokensOf, withoutMasked } from "phonolite/listening";
+import { type PlanRequest, tokensOf } from "phonolite/listening";
 import type { ModalModel } from "phonolite/model";
+import type { About } from "#dist/listening/listening-test.js";
+import { spreadOver, tokenCounts, withoutMasked } from "#dist/listening/tokens.js";
 import type { ListeningValues, QuestionName } from "./state.js";
 
 /** How a sound is made. */

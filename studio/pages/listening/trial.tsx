@@ -1,6 +1,7 @@
 // The question in the middle of the page: what can be heard, and what can be said.
-import type { Question, Reply } from "phonolite/listening";
+import type { Reply } from "phonolite/listening";
 import { useLayoutEffect } from "preact/hooks";
+import type { Question } from "#dist/listening/procedures/trial.js";
 import { actOf } from "./keys.js";
 import type { Slot } from "./player.js";
 import { QUESTION_WORDS } from "./question.js";

@@ -1,5 +1,6 @@
 // How many drops fall a second around the listener (PHYSICS §9.6), before any of them is heard.
-import { dropSizes, type RainValues } from "phonolite/rain";
+import type { RainValues } from "phonolite/rain";
+import { dropSizes } from "#dist/rain/law/sizes.js";
 
 /** Classes of size that are summed over. */
 const CLASSES = 300;

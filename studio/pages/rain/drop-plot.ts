@@ -1,14 +1,9 @@
 // The pressure of one drop over time, on rigid and on soft ground, in closed form (PHYSICS §9.1 and §9.2): a pulse of
 // some microseconds.
-import {
-  type Complex,
-  dropArrival,
-  dropPressure,
-  groundAdmittance,
-  impactSpeed,
-  type RainValues,
-  stepAmplitude,
-} from "phonolite/rain";
+import type { RainValues } from "phonolite/rain";
+import { groundAdmittance } from "#dist/rain/law/admittance.js";
+import { type Complex, dropArrival, dropPressure } from "#dist/rain/law/pulse.js";
+import { impactSpeed, stepAmplitude } from "#dist/rain/law/speed.js";
 import { brief } from "../../parts/plots/format.js";
 import type { PlotAxis, PlotData, PlotSpec } from "../../parts/plots/plot-spec.js";
 

@@ -1,6 +1,8 @@
 // Which of the drops that are heard are seen: of each short while the ones that stand out most, near or large, some
 // hundreds a second. They are known a moment before they land, so that they are seen falling.
-import { fallenDrops, type RainValues, terminalSpeed } from "phonolite/rain";
+import type { RainValues } from "phonolite/rain";
+import { terminalSpeed } from "#dist/rain/law/speed.js";
+import { fallenDrops } from "#dist/rain/play/fallen.js";
 import { heightOf } from "./look.js";
 import type { RainLook, SeenDrop, Surface } from "./picture/contract.js";
 

@@ -1,6 +1,7 @@
 // The controls of the rain page: presets first, then what is turned most, the rest folded by what it belongs to.
 import { batch } from "@preact/signals";
-import { type RainGroup, type RainName, type RainPresetName, rainParameters, rainPresets } from "phonolite/rain";
+import { type RainName, type RainPresetName, rainParameters, rainPresets } from "phonolite/rain";
+import type { RainGroup } from "#dist/rain/parameters/table.js";
 import { Fields } from "../../parts/controls/fields.js";
 import { Group } from "../../parts/controls/group.js";
 import { TakeAway } from "../../parts/controls/take-away.js";

@@ -1,8 +1,9 @@
 // Rain as a file: saves the present targets as a preset, and loads one, by button or dropped on it. What is wrong with
 // a file stands in the banner, and the rain goes on as it was.
 import { batch } from "@preact/signals";
-import { parseRainPreset, RAIN_DEFAULTS, rainParameters, rainPresetText } from "phonolite/rain";
+import { parseRainPreset, rainParameters, rainPresetText } from "phonolite/rain";
 import { useRef } from "preact/hooks";
+import { RAIN_DEFAULTS } from "#dist/rain/parameters/parameters.js";
 import { say, unsay } from "../../parts/frame/notices.js";
 import { download } from "../../parts/plots/download.js";
 import type { LinkedState } from "../../parts/state/deep-link.js";

@@ -2,7 +2,9 @@
 // Where there can be no sound, the rain falls silently by the page's clock, so that the picture goes on.
 import { computed, effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
 import { type LiveWorldOptions, PhonoliteError, type SoundWorld } from "phonolite";
-import { completeRain, Rain, type RainPreset, type RainValues, rainPresets, terminalSpeed } from "phonolite/rain";
+import { Rain, type RainPreset, type RainValues, rainPresets } from "phonolite/rain";
+import { terminalSpeed } from "#dist/rain/law/speed.js";
+import { completeRain } from "#dist/rain/parameters/values.js";
 import { say, unsay } from "../../parts/frame/notices.js";
 import { reducedMotion } from "../../parts/frame/theme.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";

@@ -2,14 +2,8 @@
 // parameter that is empty is as the preset says, so that addresses stay short.
 
 import type { RainPresetName, RainSettings } from "phonolite/rain";
-import {
-  RAIN_DEFAULTS,
-  type RainName,
-  type RainParameter,
-  type RainValues,
-  rainParameters,
-  rainPresets,
-} from "phonolite/rain";
+import { type RainName, type RainParameter, type RainValues, rainParameters, rainPresets } from "phonolite/rain";
+import { RAIN_DEFAULTS } from "#dist/rain/parameters/parameters.js";
 import {
   type ChoiceField,
   flag,

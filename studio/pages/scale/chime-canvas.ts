@@ -1,7 +1,8 @@
 // The chimes as the listener sees them, on a canvas: tubes that hang in rows of mist, swing with the wind where they
 // are, and light up when they are struck. Few enough are drawn that it costs next to nothing; tubes of one distance are
 // one path.
-import { CHIME_LISTENER, type Chime, type ChimeStrike, chimeModels } from "phonolite/chimes";
+import { type ChimeStrike, chimeModels } from "phonolite/chimes";
+import { CHIME_LISTENER, type Chime } from "#dist/chimes/chime.js";
 import { colour } from "../../parts/frame/theme.js";
 import type { Moment } from "./show.js";
 

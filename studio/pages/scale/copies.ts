@@ -1,6 +1,6 @@
 // The state of the page in other words: the lines of TypeScript that make the same storm, and the command that renders
 // it to a file. Both leave out what is as usual.
-import { CHIME_DEFAULTS } from "phonolite/chimes";
+import { CHIME_DEFAULTS } from "#dist/chimes/settings.js";
 import type { ScaleValues } from "./state.js";
 
 /** Seconds of sound that the command makes. */

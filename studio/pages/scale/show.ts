@@ -2,7 +2,8 @@
 // machine can do. Where there can be no sound, the storm goes on silently by the page's clock.
 import { effect, signal, untracked } from "@preact/signals";
 import { type Body, PhonoliteError, type SoundWorld } from "phonolite";
-import { type ChimeStrike, type ChimeWorld, LiveChimes } from "phonolite/chimes";
+import { type ChimeStrike, LiveChimes } from "phonolite/chimes";
+import type { ChimeWorld } from "#dist/chimes/live-chimes.js";
 import { say, unsay } from "../../parts/frame/notices.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
 import type { LinkedState } from "../../parts/state/deep-link.js";

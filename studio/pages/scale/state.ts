@@ -1,7 +1,9 @@
 // The state of the scale page: every value that its address may hold, with default, bounds and what people are told of
 // it; and the room that a world needs for it.
 import type { LiveWorldOptions } from "phonolite";
-import { CHIME_DEFAULTS, CHIME_LIMITS, CHIME_MODES, chimeRoom } from "phonolite/chimes";
+import { chimeRoom } from "phonolite/chimes";
+import { CHIME_MODES } from "#dist/chimes/chime.js";
+import { CHIME_DEFAULTS, CHIME_LIMITS } from "#dist/chimes/settings.js";
 import { between, number, oneOf, seed, shown, type Values, VOLUME } from "../../parts/state/schema.js";
 
 /** The most chimes of the slider: 10,000,000 modes. */

@@ -4,25 +4,23 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import {
-  type AbxScore,
   type Analysis,
   analyse,
-  type DescendingScore,
   ListeningTest,
-  type PairsScore,
   type PlanRequest,
   type Reply,
   resultsOf,
   SimulatedListener,
-  type StaircaseScore,
-  type SuccessiveScore,
   scoreTest,
   simulateTest,
-  type TestKind,
   type TestRecord,
   type Trial,
-  testKinds,
 } from "../../../src/listening/index.js";
+import { type TestKind, testKinds } from "../../../src/listening/plan.js";
+import type { AbxScore, StaircaseScore } from "../../../src/listening/scores/abx.js";
+import type { DescendingScore } from "../../../src/listening/scores/descending.js";
+import type { PairsScore } from "../../../src/listening/scores/pairs.js";
+import type { SuccessiveScore } from "../../../src/listening/scores/successive.js";
 import { temporaryFolder } from "../../support/run.js";
 import { phonolite } from "../phonolite.js";
 

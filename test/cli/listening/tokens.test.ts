@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { TokenManifest } from "../../../src/cli/listening/token-manifest.js";
-import { tokenCounts } from "../../../src/listening/index.js";
+import { tokenCounts } from "../../../src/listening/tokens.js";
 import { ModalModel, models, modelToText, strikeT60 } from "../../../src/model/index.js";
 import { pruneStrike } from "../../../src/model/prune.js";
 import { readWav, readWavInfo } from "../../../src/offline/index.js";

@@ -1,8 +1,9 @@
 // From the settings of the listening page to plans and sounds: every sound that a plan asks for can be made, and is
 // what its name says.
-import { type Plan, soundsOf } from "phonolite/listening";
+import type { Plan } from "phonolite/listening";
 import { models } from "phonolite/model";
 import { describe, expect, test } from "vitest";
+import { soundsOf } from "#dist/listening/plan.js";
 import { checkPlan } from "../../../src/listening/plan.js";
 import { asCommand } from "../../../studio/pages/listening/copies.js";
 import { aboutOf, planOf, QUESTION_WORDS, recipeOf, type Target } from "../../../studio/pages/listening/question.js";

@@ -1,8 +1,9 @@
 // The sounds of the listening page: all equally loud over their first 5 ms, at the level that is set, and different
 // where they should be.
-import { onsetGains, soundsOf } from "phonolite/listening";
+import { onsetGains } from "phonolite/listening";
 import { models } from "phonolite/model";
 import { expect, test } from "vitest";
+import { soundsOf } from "#dist/listening/plan.js";
 import { checkPlan } from "../../../src/listening/plan.js";
 import { planOf, type Target } from "../../../studio/pages/listening/question.js";
 import { TestSounds } from "../../../studio/pages/listening/sounds.js";

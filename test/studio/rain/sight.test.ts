@@ -1,7 +1,8 @@
 // What is drawn and plotted of rain, without a page: drops that stand out, rings, the flash, the pulse of a drop, third
 // octaves.
-import { RAIN_DEFAULTS } from "phonolite/rain";
+
 import { describe, expect, test } from "vitest";
+import { RAIN_DEFAULTS } from "#dist/rain/parameters/parameters.js";
 import { dropsASecond } from "../../../studio/pages/rain/counts.js";
 import { dropPlot } from "../../../studio/pages/rain/drop-plot.js";
 import { energyOf, ringRadius } from "../../../studio/pages/rain/drop-sight.js";

@@ -1,7 +1,8 @@
 // The rain page without a page: what its address means, how it is copied, and what of it is seen.
 import { join } from "node:path";
-import { RAIN_DEFAULTS, rainParameter, rainParameters, rainPresets } from "phonolite/rain";
+import { rainParameter, rainParameters, rainPresets } from "phonolite/rain";
 import { describe, expect, test } from "vitest";
+import { RAIN_DEFAULTS } from "#dist/rain/parameters/parameters.js";
 import { asCode, asCommand } from "../../../studio/pages/rain/copies.js";
 import { groundLook, lookOf, windOf } from "../../../studio/pages/rain/look.js";
 import {

@@ -5,21 +5,20 @@
 import { FULL_SCALE_DB_SPL } from "../../../hearing/index.js";
 import {
   analyse,
-  type DescendingScore,
-  type Difference,
-  type Estimate,
   type ListenerTraits,
-  ONSET_SECONDS,
   onsetGains,
   type PlanRequest,
   SimulatedListener,
-  type SuccessiveScore,
   scoreTest,
   simulateTest,
   type TestRecord,
   tokensOf,
-  withoutMasked,
 } from "../../../listening/index.js";
+import type { DescendingScore } from "../../../listening/scores/descending.js";
+import type { SuccessiveScore } from "../../../listening/scores/successive.js";
+import type { Difference } from "../../../listening/simulated-listener.js";
+import type { Estimate } from "../../../listening/statistics/binomial.js";
+import { ONSET_SECONDS, withoutMasked } from "../../../listening/tokens.js";
 import { hash4, normal, unit } from "../../../math/hash.js";
 import { modeOrders } from "../../../model/edit/order.js";
 import type { ModeOrder } from "../../../model/index.js";

@@ -1,6 +1,6 @@
 // The perceptual map: sounds that lie near each other were heard as alike; those of a group are tied together, and the
 // target is a square.
-import type { PairsScore } from "phonolite/listening";
+import type { PairsScore } from "#dist/listening/scores/pairs.js";
 import { SvgFigure } from "../../../parts/plots/svg-figure.js";
 
 const SIZE = { width: 600, height: 280, margin: 32 };

@@ -1,5 +1,5 @@
 // The share of right answers on a line from 0 to 100 %: its interval, and the half that a guesser has.
-import type { AbxScore } from "phonolite/listening";
+import type { AbxScore } from "#dist/listening/scores/abx.js";
 import { SvgFigure } from "../../../parts/plots/svg-figure.js";
 
 const SIZE = { width: 600, height: 64, left: 12, right: 12, line: 26 };

@@ -1,5 +1,6 @@
 // What a test says, in figures with their intervals.
-import type { Estimate, Score } from "phonolite/listening";
+import type { Score } from "phonolite/listening";
+import type { Estimate } from "#dist/listening/statistics/binomial.js";
 import type { FigureRow } from "../../../parts/plots/figures.js";
 import { brief } from "../../../parts/plots/format.js";
 
