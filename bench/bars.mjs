@@ -1,5 +1,5 @@
 // The figures that the engine promises, beside what a run reached. Ratios are to the JavaScript loop of the same run.
-import { nameOf, VARIANTS } from "./speed.mjs";
+import { nameOf, VARIANTS } from "./speed/speed.mjs";
 
 const RINGING = nameOf(VARIANTS.find((v) => v.kind === "ringing"));
 const DRIVEN = nameOf(VARIANTS.find((v) => v.kind === "driven"));

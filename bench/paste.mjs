@@ -3,11 +3,11 @@
 // says whether they are current.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { argv } from "node:process";
-import { drivenTable } from "./driven.mjs";
-import { hearingTables } from "./hearing-table.mjs";
 import { HELP } from "./options.mjs";
 import { newest } from "./results.mjs";
-import { scalePlot, scaleTables } from "./scale-table.mjs";
+import { scalePlot, scaleTables } from "./scale/scale-table.mjs";
+import { drivenTable } from "./speed/driven.mjs";
+import { hearingTables } from "./speed/hearing-table.mjs";
 import { asMarkdown, barTable, costTable, fitTable, machineLine, speedTables, wholeTable } from "./table.mjs";
 
 const PLOT = new URL("../docs/images/scale.svg", import.meta.url);

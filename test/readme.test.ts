@@ -38,7 +38,7 @@ test.each(blocks.filter(({ language }) => language === "sh"))("the command works
 });
 
 test("npm start serves the studio and says where, and ends when it is told to", async () => {
-  const words = ["tools/start.mjs", "--no-open", "--port", "0"];
+  const words = ["tools/serve/start.mjs", "--no-open", "--port", "0"];
   const child = spawn(process.execPath, words, { cwd: ROOT, stdio: ["ignore", "pipe", "inherit"] });
   const ended = new Promise<number | null>((end) => child.once("exit", end));
   try {
@@ -56,6 +56,6 @@ test("npm start serves the studio and says where, and ends when it is told to", 
 });
 
 test("npm start says what is wrong with a port", () => {
-  const { code, stderr } = run(process.execPath, ["tools/start.mjs", "--port", "many"], ROOT);
+  const { code, stderr } = run(process.execPath, ["tools/serve/start.mjs", "--port", "many"], ROOT);
   expect([code, stderr]).toEqual([1, "phonolite: --port should be a whole number from 0 to 65535, but came many\n"]);
 });

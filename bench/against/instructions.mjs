@@ -32,7 +32,7 @@ export async function countInstructions(before, now, { only, progress = () => {}
 
 /** What each load takes on a side, by name; each is kept as soon as it is known. */
 async function counted(dist, names, progress) {
-  const sources = ["kit.mjs", "work.mjs", "loads.mjs", "instructions.mjs", "scenes/records.mjs", "scenes/things.mjs"];
+  const sources = ["kit.mjs", "work.mjs", "loads.mjs", "instructions.mjs", "props/records.mjs", "props/things.mjs"];
   const all = new Map();
   for (const name of names) {
     const one = await remembered(dist, `instructions ${name}`, sources, [name], async (_, keep) => {

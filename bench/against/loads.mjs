@@ -1,7 +1,7 @@
 // What is weighed and timed: scenes that go on and on. `make(kit)` gives a world and a function that renders its next
 // block; a kit has the modules of a side and its build.
-import * as R from "./scenes/records.mjs";
-import { chance, crowd, laySurfaces, noise, plate, tone } from "./scenes/things.mjs";
+import * as R from "./props/records.mjs";
+import { chance, crowd, laySurfaces, noise, plate, tone } from "./props/things.mjs";
 
 /** A world and a function that renders its next block. */
 async function world(kit, options) {

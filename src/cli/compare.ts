@@ -7,10 +7,10 @@ import { Came, PhonoliteError } from "../math/error.js";
 import { readWav, type WavSound } from "../offline/index.js";
 import { WholeFile } from "../offline/whole-file.js";
 import { describe } from "./commands.js";
-import { signedDb } from "./decibels.js";
-import { number, type Words, word, wrongValue } from "./options.js";
+import { writeText } from "./files/write-text.js";
+import { number, type Words, word, wrongValue } from "./options/words.js";
 import { comparePicture } from "./plot/compare-plot.js";
-import { writeText } from "./write-text.js";
+import { signedDb } from "./text/decibels.js";
 
 /** The command `compare`. */
 export const compareCommand = defineCommand({

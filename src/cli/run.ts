@@ -16,13 +16,13 @@ const LOADERS: Readonly<Record<CommandName, (words: readonly string[]) => Promis
   fit: async () => (await import("./fit/fit.js")).fit as CommandDef,
   listening: async () => (await import("./listening/listening.js")).listeningCommand,
   mesh: async () => (await import("./mesh/mesh.js")).meshCommand,
-  models: async () => (await import("./models.js")).modelsCommand,
+  models: async () => (await import("./presets/models.js")).modelsCommand,
   prune: async () => (await import("./prune/prune.js")).prune,
-  "rain-presets": async () => (await import("./rain-presets.js")).rainPresetsCommand,
-  render: async (words: readonly string[]) => (await import("./render.js")).renderCommand(words),
+  "rain-presets": async () => (await import("./presets/rain-presets.js")).rainPresetsCommand,
+  render: async (words: readonly string[]) => (await import("./render/render.js")).renderCommand(words),
   reproduce: async () => (await import("./reproduce/reproduce.js")).reproduce,
   shape: async (words: readonly string[]) => (await import("./shape/shape.js")).shapeCommand(words),
-  strike: async () => (await import("./strike.js")).strike as CommandDef,
+  strike: async () => (await import("./render/strike.js")).strike as CommandDef,
   tokens: async () => (await import("./listening/tokens.js")).tokensCommand,
 };
 

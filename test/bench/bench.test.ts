@@ -8,9 +8,9 @@ import { barsOf } from "../../bench/bars.mjs";
 // @ts-expect-error a plain script without types
 import { faultsOf } from "../../bench/results.mjs";
 // @ts-expect-error a plain script without types
-import { largestOf, timeCalls } from "../../bench/scale.mjs";
+import { largestOf, timeCalls } from "../../bench/scale/scale.mjs";
 // @ts-expect-error a plain script without types
-import { measureStorm } from "../../bench/storm.mjs";
+import { measureStorm } from "../../bench/scale/storm.mjs";
 import { ROOT } from "../support/files.js";
 import { run, temporaryFolder } from "../support/run.js";
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readWav } from "../../src/offline/index.js";
 // @ts-expect-error a plain script without types
-import { serveExamples } from "../../tools/examples.mjs";
+import { serveExamples } from "../../tools/serve/examples.mjs";
 import { peak } from "../core/listen.js";
 import { ROOT, textOf } from "../support/files.js";
 import { run, temporaryFolder } from "../support/run.js";
@@ -277,7 +277,7 @@ describe("in Node", () => {
 
 describe("the server of the examples", () => {
   test("npm run examples says where it is, and serves", async () => {
-    const child = spawn(process.execPath, ["tools/examples.mjs", "--port", "0", "--no-isolation"], { cwd: ROOT });
+    const child = spawn(process.execPath, ["tools/serve/examples.mjs", "--port", "0", "--no-isolation"], { cwd: ROOT });
     try {
       const url = await new Promise<string>((said, ended) => {
         child.stdout.on("data", (words) => said(/http:\S+/.exec(String(words))![0]));
@@ -306,7 +306,7 @@ describe("the server of the examples", () => {
     }
     await first.close();
     await second.close();
-    const { code, stderr } = run(process.execPath, ["tools/examples.mjs", "--port", "many"], ROOT);
+    const { code, stderr } = run(process.execPath, ["tools/serve/examples.mjs", "--port", "many"], ROOT);
     expect([code, stderr]).toEqual([1, "phonolite: --port should be a whole number from 0 to 65535, but came many\n"]);
   });
 });

@@ -30,13 +30,13 @@ test.each([
   ["fit/fit", 150],
   ["listening/listening", 60],
   ["mesh/mesh", 150],
-  ["models", 150],
+  ["presets/models", 150],
   ["prune/prune", 100],
-  ["rain-presets", 60],
-  ["render", 100],
+  ["presets/rain-presets", 60],
+  ["render/render", 100],
   ["reproduce/reproduce", 60],
   ["shape/shape", 150],
-  ["strike", 60],
+  ["render/strike", 60],
   ["listening/tokens", 60],
 ])("%s says what it is with fewer than %i files", (command, most) => {
   const { size } = needed(join(CLI, `${command}.js`));

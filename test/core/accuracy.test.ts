@@ -1,7 +1,7 @@
 // The core against float64. The bars are a few dB above what is reached, so that a loss is seen; the project promises
 // −100 dB for ringing, −90 for strikes and short sounds, −85 across a change of path and −80 for driven and gliding
 // modes. Each case prints its figure. What this cannot catch: an error that the oracle shares, such as a wrong
-// convention for the phase of a strike; test/cli/struck-spectrum.test.ts looks at the sound itself.
+// convention for the phase of a strike; test/cli/render/struck-spectrum.test.ts looks at the sound itself.
 import { afterAll, describe, expect, test } from "vitest";
 import type { ReferenceBank } from "../../reference/bank.js";
 import type { Body } from "../../src/world/body.js";

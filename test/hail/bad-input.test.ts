@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Collider } from "../../src/hail/colliders/collider.js";
 import { Hail } from "../../src/hail/hail.js";
 import { PhonoliteError } from "../../src/math/error.js";
-import { FLOOR, hailOn, run } from "./ground.js";
+import { FLOOR, hailOn, run } from "./support/ground.js";
 
 const { NaN: none, POSITIVE_INFINITY: endless } = Number;
 

@@ -5,7 +5,7 @@ import { bear, birthCount, GRAVITY, stoneKind } from "../../src/hail/births.js";
 import { HAIL_DEFAULTS, type HailSettings } from "../../src/hail/settings.js";
 import { stoneEnergy, terminalSpeed } from "../../src/hail/stone.js";
 import { STONE, STONE_WORDS, StoneRing, UNKNOWN } from "../../src/hail/stone-ring.js";
-import { chiSquare, kolmogorov, mean, variance } from "./statistics.js";
+import { chiSquare, kolmogorov, mean, variance } from "./support/statistics.js";
 
 const SEEDS = [1, 2, 77, 0xffffffff];
 const STONES = 100_000;

@@ -9,8 +9,8 @@ import { HAIL_DEFAULTS, type HailSettings } from "../../src/hail/settings.js";
 import { stoneMass } from "../../src/hail/stone.js";
 import { hash4, unit } from "../../src/math/hash.js";
 import { cross, dot, length, minus, times, unitVector, type Vec3 } from "../../src/math/vec3.js";
-import { hailOn, run, THINGS } from "./ground.js";
-import { kolmogorov } from "./statistics.js";
+import { hailOn, run, THINGS } from "./support/ground.js";
+import { kolmogorov } from "./support/statistics.js";
 
 const GROUNDS = Object.keys(RESTITUTION) as Ground[];
 

@@ -4,8 +4,8 @@
 import { describe, expect, test } from "vitest";
 import type { Hail, HailOptions } from "../../src/hail/hail.js";
 import type { Impact } from "../../src/hail/impact.js";
-import { FakeFinder, type FakeOptions } from "./fake-finder.js";
-import { difference, hailOn, run } from "./ground.js";
+import { FakeFinder, type FakeOptions } from "./support/fake-finder.js";
+import { difference, hailOn, run } from "./support/ground.js";
 
 const AHEAD = 8;
 

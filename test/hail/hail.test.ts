@@ -6,7 +6,7 @@ import { Hail } from "../../src/hail/hail.js";
 import { level } from "../../src/hail/scenes/parts.js";
 import type { HailSettings } from "../../src/hail/settings.js";
 import { STONE } from "../../src/hail/stone-ring.js";
-import { difference, FLOOR, hailOn, run, THINGS } from "./ground.js";
+import { difference, FLOOR, hailOn, run, THINGS } from "./support/ground.js";
 
 describe("the same hail", () => {
   test("comes from the same seed, to the last bit; another seed gives another", () => {

@@ -8,10 +8,10 @@ import { LiveHail, type LiveHailOptions, listenerOf } from "../../src/hail/live-
 import { birthsFor, hailOptionsOf, modelOf } from "../../src/hail/scenes/scene.js";
 import { HailSound } from "../../src/hail/sound.js";
 import { locate } from "../../src/model/locate.js";
-import { FakeFinder, type FakeOptions } from "./fake-finder.js";
-import { FakeLiveWorld } from "./fake-live-world.js";
-import { difference } from "./ground.js";
-import { littleScene } from "./little-scene.js";
+import { FakeFinder, type FakeOptions } from "./support/fake-finder.js";
+import { FakeLiveWorld } from "./support/fake-live-world.js";
+import { difference } from "./support/ground.js";
+import { littleScene } from "./support/little-scene.js";
 
 /** What `openFinder` gives next. */
 let next: Finder | undefined;

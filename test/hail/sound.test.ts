@@ -5,8 +5,8 @@ import { Hail } from "../../src/hail/hail.js";
 import type { Impact } from "../../src/hail/impact.js";
 import { hailOptionsOf } from "../../src/hail/scenes/scene.js";
 import { HailSound } from "../../src/hail/sound.js";
-import { run } from "./ground.js";
-import { BOXES, littleScene } from "./little-scene.js";
+import { run } from "./support/ground.js";
+import { BOXES, littleScene } from "./support/little-scene.js";
 
 const scene = littleScene();
 const sound = new HailSound(scene);

@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { STONE, STONE_WORDS, StoneRing } from "../../src/hail/stone-ring.js";
-import { hailOn, run } from "./ground.js";
+import { hailOn, run } from "./support/ground.js";
 
 /** A record that tells who it is in every word. */
 function fill(ring: StoneRing): void {

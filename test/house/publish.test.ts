@@ -2,9 +2,9 @@
 // that read find their way.
 import { expect, test } from "vitest";
 // @ts-expect-error a plain script without types
-import { withEntries } from "../../tools/package-entries.mjs";
+import { notesOf } from "../../tools/docs/release-notes.mjs";
 // @ts-expect-error a plain script without types
-import { notesOf } from "../../tools/release-notes.mjs";
+import { withEntries } from "../../tools/package-entries.mjs";
 import { textOf } from "../support/files.js";
 
 const written = JSON.parse(textOf("package.json"));

@@ -3,7 +3,7 @@
 // host can do is in test/browser/; Node and the command line are in readme.test.ts.
 import { describe, expect, test } from "vitest";
 // @ts-expect-error a plain script without types
-import { serveExamples } from "../../tools/examples.mjs";
+import { serveExamples } from "../../tools/serve/examples.mjs";
 import { livePage, serveLive } from "../browser/live/live-page.js";
 import { FLAT, Studio, serveBuilt } from "../browser/studio/studio.js";
 import { browsers, type Page } from "../browser/support/browsers.js";

@@ -1,7 +1,7 @@
 // `npm start` opens a browser only where somebody would see it.
 import { expect, test } from "vitest";
 // @ts-expect-error a plain script without types
-import { opener } from "../../tools/start.mjs";
+import { opener } from "../../tools/serve/start.mjs";
 
 test.each([
   ["darwin", {}, ["open"]],

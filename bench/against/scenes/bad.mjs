@@ -1,7 +1,7 @@
 // Records that make no sense: kinds nobody knows, bodies that are not there, numbers that are none; and more of
 // everything than there is room for. All are dropped and counted, and the sound goes on.
-import * as R from "./records.mjs";
-import { chance, crowd, plate, tone } from "./things.mjs";
+import * as R from "../props/records.mjs";
+import { chance, crowd, plate, tone } from "../props/things.mjs";
 
 /** Records of every kind with sound, odd and impossible fields by chance. */
 async function nonsense(kit, seed, { count = 2500, options = {}, gentle = 0.8 } = {}) {

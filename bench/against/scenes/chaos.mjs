@@ -1,8 +1,8 @@
 // Worlds in which everything happens to everything, by chance: kinds of worlds, bodies, strikes, forces, contacts,
 // resonances, rain, hearing. Each seed is another world; what the other scenes drive one by one meets here.
-import * as R from "./records.mjs";
+import * as R from "../props/records.mjs";
+import { attempt, bar, block, chance, crowd, laySurfaces, noise, plate, tone } from "../props/things.mjs";
 import { headSet } from "./space.mjs";
-import { attempt, bar, block, chance, crowd, laySurfaces, noise, plate, tone } from "./things.mjs";
 
 const SPACES = [
   { channels: 1 },

@@ -1,8 +1,8 @@
 // Contacts: steps of records as an engine gives them, and touches with chosen numbers: all surfaces, sliding, rolling,
 // stick and slip, grains, jumps, damping.
-import { cues } from "./cues.mjs";
-import * as R from "./records.mjs";
-import { bar, chance, crowd, laySurfaces, MIXED, noise, plate, RATE, tone } from "./things.mjs";
+import { cues } from "../props/cues.mjs";
+import * as R from "../props/records.mjs";
+import { bar, chance, crowd, laySurfaces, MIXED, noise, plate, RATE, tone } from "../props/things.mjs";
 
 const ROOM = { maxContacts: 32, maxModes: 3000, maxEvents: 4096, modelBytes: 1 << 21 };
 

@@ -1,7 +1,7 @@
 // The way of a body through the core: it comes, is struck, rings, is driven, changes, is removed; on every path, at
 // every host block, on every build.
-import { cues } from "./cues.mjs";
-import { attempt, bar, block, chance, crowd, MIXED, noise, plate, RATE, still, tone } from "./things.mjs";
+import { cues } from "../props/cues.mjs";
+import { attempt, bar, block, chance, crowd, MIXED, noise, plate, RATE, still, tone } from "../props/things.mjs";
 
 /** A little of everything, all of it said before the first sample or at fixed frames. */
 function everything(kit, world) {

@@ -1,8 +1,8 @@
 // Places of the core that are seldom reached: modes over Nyquist, pulses in tune, resonances that meet forces, surfaces
 // that change, odd rooms, odd records.
-import { cues } from "./cues.mjs";
-import * as R from "./records.mjs";
-import { chance, crowd, LOUD, noise, plate, RATE, tone } from "./things.mjs";
+import { cues } from "../props/cues.mjs";
+import * as R from "../props/records.mjs";
+import { chance, crowd, LOUD, noise, plate, RATE, tone } from "../props/things.mjs";
 
 export const CORNERS = [
   ...["binaural", "stereo"].map((layout) => ({

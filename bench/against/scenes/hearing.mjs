@@ -1,5 +1,5 @@
 // Hearing: what masks what, which modes are off or bundled, fades, the governor, maskers and levels.
-import { chance, crowd, noise, plate } from "./things.mjs";
+import { chance, crowd, noise, plate } from "../props/things.mjs";
 
 /** Loud and faint bodies that are struck now and then; `act(block, world, bodies)` changes the way of listening. */
 async function choir(kit, options, act = () => {}, blocks = 320) {

@@ -1,7 +1,7 @@
 // What shows only after seconds, or seldom: a limiter that has let go, thunder from its cloud, bands that rest for
 // long, numbers of bodies that share a place, modes of milliseconds, modes at the floor, pulses of no length.
-import * as R from "./records.mjs";
-import { chance, crowd, LOUD, laySurfaces, plate, RATE, tone } from "./things.mjs";
+import * as R from "../props/records.mjs";
+import { chance, crowd, LOUD, laySurfaces, plate, RATE, tone } from "../props/things.mjs";
 
 export const LATE = [
   {

@@ -1,6 +1,6 @@
 // Long lines: bodies rise to them, glide through them, fall from them; with two channels and one, with hearing, in
 // worlds large enough and forced.
-import { chance, crowd, noise, RATE, still, tone } from "./things.mjs";
+import { chance, crowd, noise, RATE, still, tone } from "../props/things.mjs";
 
 /** Bodies that ring for long, and what happens to them. */
 async function chorus(kit, options, { bodies: count = 40, modes = 24, blocks = 500, busy = true } = {}) {

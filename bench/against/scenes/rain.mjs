@@ -1,7 +1,7 @@
 // Rain: every preset and layer, drops, drips, thunder, roofs, rain on bodies; in every layout; parameters that glide
 // and jump.
-import { everyBlock } from "./cues.mjs";
-import { chance, crowd, MIXED, plate } from "./things.mjs";
+import { everyBlock } from "../props/cues.mjs";
+import { chance, crowd, MIXED, plate } from "../props/things.mjs";
 
 const ROOM = { rain: true, maxModes: 6000, maxBodies: 64, maxEvents: 4096, modelBytes: 1 << 22 };
 

@@ -1,7 +1,7 @@
 // What bodies have beside their modes, and modes that act on each other: diffuse bands, clicks, bubbles; feedback,
 // rotation, distortion, strain, rattles.
-import { everyBlock } from "./cues.mjs";
-import { bar, chance, crowd, MIXED, noise, plate, RATE, still, tone } from "./things.mjs";
+import { everyBlock } from "../props/cues.mjs";
+import { bar, chance, crowd, MIXED, noise, plate, RATE, still, tone } from "../props/things.mjs";
 
 const ROOM = { maxContacts: 8, maxModes: 3000, maxEvents: 2048, modelBytes: 1 << 21, maxStreams: 8 };
 const DIFFUSE = {

@@ -1,7 +1,7 @@
 // Rooms that are too small: for groups of driven modes, events, bodies, resonances; and bodies that make room for
 // others or never come.
-import * as R from "./records.mjs";
-import { attempt, chance, crowd, noise, plate, tone } from "./things.mjs";
+import * as R from "../props/records.mjs";
+import { attempt, chance, crowd, noise, plate, tone } from "../props/things.mjs";
 
 export const ROOMS = [
   {

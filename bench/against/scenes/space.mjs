@@ -1,7 +1,7 @@
 // Outputs: mono, stereo, speakers, the head, a sound field through filters, groups; air, distance, travel time and
 // motion.
-import { everyBlock } from "./cues.mjs";
-import { chance, crowd, MIXED, noise, plate, still } from "./things.mjs";
+import { everyBlock } from "../props/cues.mjs";
+import { chance, crowd, MIXED, noise, plate, still } from "../props/things.mjs";
 
 /** Bodies around a listener who turns and moves. */
 async function around(kit, options, { groups = [], blocks = 250, sizes = [128], contacts = false } = {}) {

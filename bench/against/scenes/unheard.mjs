@@ -1,6 +1,6 @@
 // What nobody hears: bands of long lines and coarse lines that are left out, modes that are off while their body is
 // struck.
-import { crowd, LOUD, RATE, tone } from "./things.mjs";
+import { crowd, LOUD, RATE, tone } from "../props/things.mjs";
 
 const FAINT = Array.from({ length: 400 }, (_, i) => 3500 * (16 / 3.5) ** (i / 400));
 

@@ -1,9 +1,9 @@
 // `phonolite batch-worker`: renders what `phonolite batch --queue` put on a queue, on as many machines as there are.
 import { type ArgsDef, defineCommand } from "citty";
 import { describe } from "../commands.js";
-import { number, word } from "../options.js";
+import { number, word } from "../options/words.js";
+import { outOf, QUEUE_ARGS, queueOptions, WORKERS_ARG, workersOf } from "./batch-options.js";
 import { untilInterrupted } from "./interruption.js";
-import { outOf, QUEUE_ARGS, queueOptions, WORKERS_ARG, workersOf } from "./options.js";
 import { loadQueue } from "./queue.js";
 import { say } from "./report.js";
 

@@ -2,7 +2,7 @@
 // listen to a queue (docs/batch.md).
 import { defineCommand } from "citty";
 import { describe } from "../commands.js";
-import { QUEUE_ARGS, WORKERS_ARG } from "./options.js";
+import { QUEUE_ARGS, WORKERS_ARG } from "./batch-options.js";
 
 /** The command `batch`. */
 export const batch = defineCommand({

@@ -1,10 +1,10 @@
 // The work of `phonolite batch`, loaded when there is a manifest: help needs none of it.
 import { type BatchSummary, type Manifest, ManifestError, readManifest, runBatch } from "../../batch/index.js";
-import { type Words, word } from "../options.js";
-import { Progress } from "../progress.js";
+import { type Words, word } from "../options/words.js";
+import { Progress } from "../text/progress.js";
 import { UsageError } from "../usage.js";
+import { outOf, queueOptions, workersOf } from "./batch-options.js";
 import { untilInterrupted } from "./interruption.js";
-import { outOf, queueOptions, workersOf } from "./options.js";
 import { loadQueue } from "./queue.js";
 import { failureLines, say, summaryLines } from "./report.js";
 

@@ -1,7 +1,7 @@
 // What `batch` tells people at its end: the renders that failed, and a table of all.
 import type { BatchSummary } from "../../batch/index.js";
 import type { BatchCounts } from "../../batch/tally.js";
-import { tableLines } from "../text-table.js";
+import { tableLines } from "../text/text-table.js";
 
 /** Most failures that are listed one by one, and rows of the table. */
 const MOST_FAILURES = 100;

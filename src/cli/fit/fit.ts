@@ -15,9 +15,9 @@ import { moveFit } from "../../fit/strikes.js";
 import { readWavInfo } from "../../offline/index.js";
 import { describe } from "../commands.js";
 import { fitPicture } from "../plot/fit-plot.js";
-import { Progress } from "../progress.js";
+import { Progress } from "../text/progress.js";
+import { FIT_ARGS, type FitCommandOptions, fitOptions } from "./fit-options.js";
 import { type FitInput, readRecording } from "./input.js";
-import { FIT_ARGS, type FitCommandOptions, fitOptions } from "./options.js";
 import { FitOutputs, numbered } from "./outputs.js";
 import { fitInThread } from "./thread.js";
 

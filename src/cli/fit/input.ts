@@ -4,7 +4,7 @@ import { checkRecording, findStrikes } from "../../fit/search/recording.js";
 import { Came, PhonoliteError } from "../../math/error.js";
 import { readWav, readWavInfo } from "../../offline/index.js";
 import type { WavInfo } from "../../offline/wav/reader.js";
-import { wrongValue } from "../options.js";
+import { wrongValue } from "../options/words.js";
 
 /** Which channel: its number from 1, the strongest, or the mean of all. */
 export type ChannelChoice = number | "loudest" | "mix";

@@ -6,8 +6,8 @@ import type { ModalModel } from "../../model/modal-model.js";
 import { WavWriter } from "../../offline/index.js";
 import type { WavBits } from "../../offline/wav/header.js";
 import { WholeFile } from "../../offline/whole-file.js";
-import { modelBytes } from "../model-bytes.js";
-import { wrongValue } from "../options.js";
+import { modelBytes } from "../files/model-bytes.js";
+import { wrongValue } from "../options/words.js";
 
 /** Where what goes; what has no path is not written. */
 export interface FitPaths {

@@ -2,7 +2,7 @@
 import type { Analysis, Score } from "../../listening/index.js";
 import type { PairsScore } from "../../listening/scores/pairs.js";
 import type { Estimate } from "../../listening/statistics/binomial.js";
-import { tableLines } from "../text-table.js";
+import { tableLines } from "../text/text-table.js";
 
 const TITLES: Readonly<Record<Analysis["kind"], string>> = {
   descending: "Descending sequence: where a difference begins to be heard",

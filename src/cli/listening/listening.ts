@@ -6,9 +6,9 @@ import { analyse, parseResults, type TestRecord } from "../../listening/index.js
 import { show } from "../../math/error.js";
 import { inFile, readBytes } from "../../offline/read-bytes.js";
 import { describe } from "../commands.js";
-import { type Words, word, wrongValue } from "../options.js";
+import { writeText } from "../files/write-text.js";
+import { type Words, word, wrongValue } from "../options/words.js";
 import { UsageError } from "../usage.js";
-import { writeText } from "../write-text.js";
 import { analysisLines } from "./lines.js";
 import { analysisPicture } from "./picture.js";
 

@@ -3,7 +3,7 @@
 import { type CommandDef, defineCommand } from "citty";
 import { modeOrders } from "../../model/edit/order.js";
 import { describe } from "../commands.js";
-import type { Words } from "../options.js";
+import type { Words } from "../options/words.js";
 
 /** The command `tokens`. */
 export const tokensCommand = defineCommand({

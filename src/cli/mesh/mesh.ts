@@ -10,11 +10,11 @@ import { materialNames, t60OfDecay } from "../../model/materials/index.js";
 import { inFile, readBytes } from "../../offline/read-bytes.js";
 import { WholeFile } from "../../offline/whole-file.js";
 import { describe } from "../commands.js";
-import { MATERIAL_ARGS, materialOf, supportOf } from "../material-options.js";
-import { MODEL_FILES, modelBytes } from "../model-bytes.js";
-import { choice, isWhole, number, toNumber, type Words, word, wrongValue } from "../options.js";
+import { MODEL_FILES, modelBytes } from "../files/model-bytes.js";
+import { MATERIAL_ARGS, materialOf, supportOf } from "../options/material.js";
+import { choice, isWhole, number, toNumber, type Words, word, wrongValue } from "../options/words.js";
 import { meshPictures } from "../plot/mesh-pictures.js";
-import { Progress } from "../progress.js";
+import { Progress } from "../text/progress.js";
 import { UsageError } from "../usage.js";
 
 /** Largest file that is read, bytes. */

@@ -2,7 +2,7 @@
 // What lies above the 0 dB line is not masked.
 import { barkOfHz } from "../../hearing/bark.js";
 import { LOWEST_NMR_DB, type SoundComparison } from "../../hearing/compare/compare-sounds.js";
-import { signedDb } from "../decibels.js";
+import { signedDb } from "../text/decibels.js";
 import { drawAxes, type Frame, linearScale, type Scale, sticksOf } from "./axes.js";
 import { pathOf, Svg } from "./svg.js";
 

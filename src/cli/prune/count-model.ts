@@ -3,7 +3,7 @@ import type { ModalModel } from "../../model/modal-model.js";
 import { type PrunedModel, pruneModel, typicalStrike } from "../../model/prune.js";
 import { readModel } from "../../offline/index.js";
 import { WholeFile } from "../../offline/whole-file.js";
-import { number, type Words, word, wrongValue } from "../options.js";
+import { number, type Words, word, wrongValue } from "../options/words.js";
 import { prunePicture } from "../plot/prune-plot.js";
 import { type Counted, type PruneSettings, settingWords } from "./counts.js";
 

@@ -1,9 +1,9 @@
 // `phonolite prune` of a scene: it is played twice, once for its level and once with its masked modes off.
 import { readScene } from "../../offline/index.js";
 import { sceneSeconds } from "../../offline/render-file.js";
-import { hailOptions } from "../hail-options.js";
-import { choice, number, seconds, type Words } from "../options.js";
-import { Progress } from "../progress.js";
+import { hailOptions } from "../options/hail.js";
+import { choice, number, seconds, type Words } from "../options/words.js";
+import { Progress } from "../text/progress.js";
 import { type Counted, type PruneSettings, settingWords } from "./counts.js";
 import { gainForLevel, listeningWorld, RATE } from "./hearing-world.js";
 import { pruneScene } from "./prune-scene.js";

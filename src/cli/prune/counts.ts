@@ -1,5 +1,5 @@
 // What `phonolite prune` finds: how many modes of each object are kept, as lines for people or records for programs.
-import { tableLines } from "../text-table.js";
+import { tableLines } from "../text/text-table.js";
 
 /** The kept modes of one object. */
 export interface ObjectRow {

@@ -3,8 +3,8 @@
 import { type CommandDef, defineCommand } from "citty";
 import { PRUNE_DEFAULTS, STRIKE_POINTS } from "../../model/prune.js";
 import { describe } from "../commands.js";
-import { HAIL_ARGS } from "../hail-options.js";
-import type { Words } from "../options.js";
+import { HAIL_ARGS } from "../options/hail.js";
+import type { Words } from "../options/words.js";
 
 /** The command `prune`. */
 export const prune = defineCommand({

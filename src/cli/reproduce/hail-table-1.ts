@@ -2,7 +2,7 @@
 // mask each other (van den Doel, Knott & Pai 2004; PHYSICS §3).
 import { models } from "../../model/presets/index.js";
 import { PRUNE_DEFAULTS, pruneModel, STRIKE_POINTS } from "../../model/prune.js";
-import { tableLines } from "../text-table.js";
+import { tableLines } from "../text/text-table.js";
 
 /** One object: the paper's count beside ours. */
 export interface HailTable1Row {

@@ -5,7 +5,7 @@ import type { HearingSettings } from "../../world/hearing.js";
 import { type ReadyScene, readyScene, ScenePlayer } from "../../world/scene/player.js";
 import { builtinScene } from "../../world/scenes/builtin.js";
 import { gainForLevel, type Listening, listeningWorld, RATE, streamOf } from "../prune/hearing-world.js";
-import { tableLines } from "../text-table.js";
+import { tableLines } from "../text/text-table.js";
 
 /** One margin: the paper's figures beside ours. */
 export interface HailTable2Row {

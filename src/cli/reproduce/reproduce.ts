@@ -3,10 +3,10 @@
 import { type CommandDef, defineCommand } from "citty";
 import { show } from "../../math/error.js";
 import { describe } from "../commands.js";
-import { seed, type Words, word, wrongValue } from "../options.js";
-import { Progress } from "../progress.js";
+import { writeText } from "../files/write-text.js";
+import { seed, type Words, word, wrongValue } from "../options/words.js";
+import { Progress } from "../text/progress.js";
 import { UsageError } from "../usage.js";
-import { writeText } from "../write-text.js";
 
 /**
  * A table on its way: the rows, or tables of them, for programs, the lines for people, and a picture where there is

@@ -2,7 +2,7 @@
 // options of the shape.
 import type { ArgsDef } from "citty";
 import { BAR_MOTIONS, BELL_TABLES, type ShapeKind, TUNINGS } from "../../model/shapes/index.js";
-import { number, type Words, word, wrongValue } from "../options.js";
+import { number, type Words, word, wrongValue } from "../options/words.js";
 
 /** One kind of shape on the command line. */
 export interface KindOfShape {

@@ -14,9 +14,9 @@ import {
 } from "../../model/shapes/index.js";
 import { WholeFile } from "../../offline/whole-file.js";
 import { describe } from "../commands.js";
-import { MATERIAL_ARGS, materialOf, supportOf } from "../material-options.js";
-import { MODEL_FILES, modelBytes } from "../model-bytes.js";
-import { number, type Words, word, wrongValue } from "../options.js";
+import { MODEL_FILES, modelBytes } from "../files/model-bytes.js";
+import { MATERIAL_ARGS, materialOf, supportOf } from "../options/material.js";
+import { number, type Words, word, wrongValue } from "../options/words.js";
 import { modePictures } from "../plot/mode-pictures.js";
 import { isOption, UsageError } from "../usage.js";
 import { KINDS, ownOptions } from "./kinds.js";

@@ -1,7 +1,7 @@
 // Impacts that WebGPU and WebGL2 find are those of float64, in Chromium with a GPU in software. What a real GPU does
 // differently (its division and square root err by a little more) these tests cannot see; the shaders allow for it.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { HailTrial } from "../../hail/compare-hail.js";
+import type { HailTrial } from "../../hail/support/compare-hail.js";
 import { browsers } from "../support/browsers.js";
 import { type GpuPage, openGpuPage } from "./gpu-browser.js";
 

@@ -2,7 +2,7 @@
 // one name `gpu`.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { bundle } from "../../hail/bundle.js";
+import { bundle } from "../../hail/support/bundle.js";
 import { ROOT } from "../../support/files.js";
 import { temporaryFolder } from "../../support/run.js";
 import type { InstalledBrowser, Page } from "../support/browsers.js";

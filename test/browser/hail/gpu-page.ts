@@ -7,8 +7,8 @@ import { WebGl2Finder } from "../../../src/hail/find/webgl2.js";
 import { WebGpuFinder } from "../../../src/hail/find/webgpu.js";
 import { picnic } from "../../../src/hail/scenes/picnic.js";
 import { StoneRing } from "../../../src/hail/stone-ring.js";
-import { compareFlights, type FlightTrial } from "../../hail/compare-flights.js";
-import { type Compared, compareHail, type HailTrial, steadyRing } from "../../hail/compare-hail.js";
+import { compareFlights, type FlightTrial } from "../../hail/support/compare-flights.js";
+import { type Compared, compareHail, type HailTrial, steadyRing } from "../../hail/support/compare-hail.js";
 import { choose, FLAWS } from "./gpu-flaws.js";
 import { hashes } from "./gpu-hash.js";
 

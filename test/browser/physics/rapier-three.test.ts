@@ -1,7 +1,7 @@
 // The example with Rapier and three.js, as a person would use it: opened, clicked, and listened to.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 // @ts-expect-error a plain script without types
-import { serveExamples } from "../../../tools/examples.mjs";
+import { serveExamples } from "../../../tools/serve/examples.mjs";
 import { type Browser, browsers } from "../support/browsers.js";
 import { hasWorld, isQuiet, makesSound, openPage, slowDisplay } from "../support/listen-in.js";
 import type { Served } from "../support/serve.js";

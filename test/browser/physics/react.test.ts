@@ -2,9 +2,9 @@
 // is mounted twice.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 // @ts-expect-error a plain script without types
-import { bundleExample } from "../../../tools/bundle-example.mjs";
+import { bundleExample } from "../../../tools/serve/bundle-example.mjs";
 // @ts-expect-error a plain script without types
-import { serveExamples } from "../../../tools/examples.mjs";
+import { serveExamples } from "../../../tools/serve/examples.mjs";
 import { ROOT } from "../../support/files.js";
 import { type Browser, browsers, type Page } from "../support/browsers.js";
 import { poll } from "../support/poll.js";

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { writeGltf } from "../../../src/model/gltf/index.js";
 import { models } from "../../../src/model/index.js";
 // @ts-expect-error a plain script without types
-import { serveExamples } from "../../../tools/examples.mjs";
+import { serveExamples } from "../../../tools/serve/examples.mjs";
 import { ROOT } from "../../support/files.js";
 import { type Browser, browsers, type Page } from "../support/browsers.js";
 import type { Served } from "../support/serve.js";

@@ -2,7 +2,7 @@
 // listened to.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 // @ts-expect-error a plain script without types
-import { serveExamples } from "../../../tools/examples.mjs";
+import { serveExamples } from "../../../tools/serve/examples.mjs";
 import { type Browser, browsers, type Page } from "../support/browsers.js";
 import { hasWorld, isQuiet, openPage, peaks, slowDisplay, sounds } from "../support/listen-in.js";
 import { poll } from "../support/poll.js";

@@ -14,7 +14,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { fitOptions } from "../../../src/cli/fit/options.js";
+import { fitOptions } from "../../../src/cli/fit/fit-options.js";
 import { UsageError } from "../../../src/cli/usage.js";
 import type { FitReport } from "../../../src/fit/index.js";
 import { parseModelText } from "../../../src/model/index.js";

@@ -6,8 +6,8 @@ import { Hail } from "../../../src/hail/hail.js";
 import { picnic, tableWithRegions } from "../../../src/hail/scenes/picnic.js";
 import { birthsFor, type HailScene, hailOptionsOf, landingShare, modelOf } from "../../../src/hail/scenes/scene.js";
 import { cross, length } from "../../../src/math/vec3.js";
-import { run } from "../ground.js";
-import { littleScene } from "../little-scene.js";
+import { run } from "../support/ground.js";
+import { littleScene } from "../support/little-scene.js";
 
 const scene = picnic();
 const thing = (name: string): Collider => scene.colliders.find((collider) => collider.name === name)!;

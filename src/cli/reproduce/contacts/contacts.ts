@@ -2,7 +2,7 @@
 // measured alike. The recordings are free but not part of the project; without them there is nothing to compare with.
 import { join } from "node:path";
 import { readWav } from "../../../offline/index.js";
-import { tableLines } from "../../text-table.js";
+import { tableLines } from "../../text/text-table.js";
 import { UsageError } from "../../usage.js";
 import { MODULATION_OCTAVES } from "../measure/envelope.js";
 import { CREAK, creakingHinge } from "./events/creaking-hinge.js";

@@ -1,7 +1,7 @@
 // The tables of the paper on perceptual quality for people.
 import { medianOf } from "../../../listening/statistics/mean.js";
 import { modeOrders } from "../../../model/edit/order.js";
-import { tableLines } from "../../text-table.js";
+import { tableLines } from "../../text/text-table.js";
 import { PAPER, type QualityFigures } from "./quality.js";
 
 const right = true;

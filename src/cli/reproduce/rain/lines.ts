@@ -1,5 +1,5 @@
 // The figures of rain as tables for people.
-import { type Column, tableLines } from "../../text-table.js";
+import { type Column, tableLines } from "../../text/text-table.js";
 import { ALIKE_DB, type RainFigures } from "./rain.js";
 
 /** The tables: presets by themselves, then beside recordings where there are some. */

@@ -1,7 +1,7 @@
 // `phonolite reproduce rain`: every preset of rain measured, and beside recordings of the same kind compared with them.
 // The recordings are free but not part of the project; without them the presets' own figures are printed.
 import { type RainPresetName, rainPresets } from "../../../rain/index.js";
-import { seconds as secondsOf, seed, type Words, word } from "../../options.js";
+import { seconds as secondsOf, seed, type Words, word } from "../../options/words.js";
 import { alikeKurtosis, measureRain, type RainMeasures, type ShapeDifference, shapeDifference } from "./measures.js";
 import { type RecordedRain, recordedRain } from "./pairs.js";
 import { type PlayRainOptions, playRain, RAIN_RATE } from "./play.js";
