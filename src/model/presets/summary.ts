@@ -61,6 +61,6 @@ export function strikeT60(model: ModalModel): number {
 }
 
 /** cos(πx)/(1 − 4x²), x = fτ: what a half-sine pulse leaves of a mode (PHYSICS §1.2). */
-function pulsePart(x: number): number {
+export function pulsePart(x: number): number {
   return Math.abs(2 * x - 1) < 1e-6 ? Math.PI / 4 : Math.cos(Math.PI * x) / (1 - 4 * x * x);
 }

@@ -3,7 +3,7 @@ import { useComputed } from "@preact/signals";
 import type { PresetInfo } from "phonolite/model";
 import { count } from "../../parts/plots/format.js";
 import { titleOf } from "./families.js";
-import { SPECTRUM } from "./levels.js";
+import { SPECTRUM } from "./model/levels.js";
 import type { Pictures } from "./picture/pictures.js";
 import type { GalleryShow } from "./show.js";
 import { Thing } from "./thing.js";

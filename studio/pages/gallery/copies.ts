@@ -1,7 +1,6 @@
 // The strike that was made last in other words: the lines of TypeScript that make it, and the command that renders it
 // to a file. Both leave out what is as usual.
-import { FULL_SCALE } from "./full-scale.js";
-import type { GalleryValues } from "./state.js";
+import { FULL_SCALE, type GalleryValues } from "./state.js";
 
 /** Longest that a command renders, s. */
 const LONGEST = 20;

@@ -1,10 +1,11 @@
 // What is happening: the modes of the last strike, how long each rings, and the strongest of them in numbers.
 import { useComputed } from "@preact/signals";
 import { brief } from "../../parts/plots/format.js";
+import { NO_MODES } from "../../parts/plots/log-axis.js";
 import { Plot } from "../../parts/plots/plot.js";
 import type { LinkedState } from "../../parts/state/deep-link.js";
-import { levelsOf } from "./levels.js";
-import { NOTHING, RING_PLOT, ringData, SPECTRUM_PLOT, spectrumData, strongest } from "./plots.js";
+import { levelsOf } from "./model/levels.js";
+import { RING_PLOT, ringData, SPECTRUM_PLOT, spectrumData, strongest } from "./plots.js";
 import type { GalleryShow } from "./show.js";
 import { type GALLERY_SCHEMA, parsePlace } from "./state.js";
 
@@ -26,8 +27,8 @@ export function Displays({ show, state }: DisplaysProps) {
     const blow = { impulse: strength.value / 1000, duration: contact.value / 1000, at: parsePlace(at.value) ?? 0 };
     return { model, levels: levelsOf(model, blow) };
   });
-  const spectrum = useComputed(() => (levels.value ? spectrumData(levels.value.model, levels.value.levels) : NOTHING));
-  const ring = useComputed(() => (show.model.value ? ringData(show.model.value) : NOTHING));
+  const spectrum = useComputed(() => (levels.value ? spectrumData(levels.value.model, levels.value.levels) : NO_MODES));
+  const ring = useComputed(() => (show.model.value ? ringData(show.model.value) : NO_MODES));
   const table = levels.value ? strongest(levels.value.model, levels.value.levels, ROWS) : [];
   return (
     <section class="displays" aria-label="What is happening">

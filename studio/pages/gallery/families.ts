@@ -1,6 +1,6 @@
 // The presets by what they are made of, in the order of the page, and as a search and a sort ask for them.
 import type { PresetInfo } from "phonolite/model";
-import type { Portrait } from "./portrait.js";
+import type { Portrait } from "./model/portrait.js";
 import type { GalleryValues } from "./state.js";
 
 /** Materials that belong together. */

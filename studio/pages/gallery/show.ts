@@ -7,10 +7,9 @@ import { say, unsay } from "../../parts/frame/notices.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
 import type { LinkedState } from "../../parts/state/deep-link.js";
 import { Bodies, ROOM } from "./bodies.js";
-import { FULL_SCALE } from "./full-scale.js";
-import { ModelRoom } from "./model-room.js";
+import { ModelRoom } from "./model/room.js";
 import { Pictures } from "./picture/pictures.js";
-import { type GALLERY_SCHEMA, type Place, parsePlace, writePlace } from "./state.js";
+import { FULL_SCALE, type GALLERY_SCHEMA, type Place, parsePlace, writePlace } from "./state.js";
 
 /** Milliseconds that the speakers take to open; the very first strike waits for them. */
 const OPENS = 80;

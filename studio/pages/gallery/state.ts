@@ -5,6 +5,12 @@ import { choice, number, text, type Values } from "../../parts/state/schema.js";
 /** Longest search that is taken. */
 const LONGEST = 40;
 
+/**
+ * Level of a full-scale sine, dB SPL: presets give 70 to 90 dB as a rule, and up to 110 when they are struck ten times
+ * as hard.
+ */
+export const FULL_SCALE = 98;
+
 /** The state of the page. */
 export const GALLERY_SCHEMA = {
   /** What was struck last. */

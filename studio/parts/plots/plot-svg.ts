@@ -1,5 +1,6 @@
 // A plot as a file: the same axes, areas, lines, dots and labels as on the canvas, as SVG text.
 import { DOT, labelPlace, type PlotData, type PlotSpec } from "./plot-spec.js";
+import { type ColourOf, round, savedSvg, words } from "./saved-svg.js";
 
 const LEFT = 56;
 const TOP = 32;
@@ -12,31 +13,23 @@ const BOTTOM = 44;
  * @param colour gives the value of a CSS variable by its name.
  * @param size of the whole picture, in pixels.
  */
-export function plotSvg(
-  spec: PlotSpec,
-  data: PlotData,
-  colour: (name: string) => string,
-  size = { width: 720, height: 360 },
-): string {
+export function plotSvg(spec: PlotSpec, data: PlotData, colour: ColourOf, size = { width: 720, height: 360 }): string {
   const { x: xs, y: ys } = spec;
   const bottom = size.height - BOTTOM;
   const across = (x: number) => round(LEFT + ((x - xs.min) / (xs.max - xs.min)) * (size.width - LEFT - RIGHT));
   const up = (y: number) =>
     round(bottom - ((Math.min(ys.max, Math.max(ys.min, y)) - ys.min) / (ys.max - ys.min)) * (bottom - TOP));
-  const parts: string[] = [
-    `<rect width="${size.width}" height="${size.height}" fill="${colour("surface")}"/>`,
-    `<text x="${LEFT}" y="18" font-weight="600" fill="${colour("text")}">${escaped(spec.title)}</text>`,
-  ];
+  const parts: string[] = [];
   for (const [value, text] of xs.ticks) {
     parts.push(line(across(value), TOP, across(value), bottom, colour("line")));
-    parts.push(label(across(value), bottom + 16, "middle", text, colour("muted")));
+    parts.push(words(across(value), bottom + 16, "middle", text, colour("muted")));
   }
   for (const [value, text] of ys.ticks) {
     parts.push(line(LEFT, up(value), size.width - RIGHT, up(value), colour("line")));
-    parts.push(label(LEFT - 6, up(value) + 4, "end", text, colour("muted")));
+    parts.push(words(LEFT - 6, up(value) + 4, "end", text, colour("muted")));
   }
-  parts.push(label((LEFT + size.width - RIGHT) / 2, size.height - 8, "middle", xs.label, colour("muted")));
-  parts.push(label(8, TOP - 8, "start", ys.label, colour("muted")));
+  parts.push(words((LEFT + size.width - RIGHT) / 2, size.height - 8, "middle", xs.label, colour("muted")));
+  parts.push(words(8, TOP - 8, "start", ys.label, colour("muted")));
   spec.series.forEach((series, index) => {
     const stroke = colour(series.colour);
     for (const piece of pieces(data, index)) {
@@ -59,11 +52,9 @@ export function plotSvg(
   spec.series.forEach((series, index) => {
     const place = labelPlace(spec, data, index);
     const below = series.kind === "area" ? 16 : -6;
-    if (place) parts.push(label(across(place.x), up(place.y) + below, "middle", place.text, colour(series.colour)));
+    if (place) parts.push(words(across(place.x), up(place.y) + below, "middle", place.text, colour(series.colour)));
   });
-  const box = `viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}"`;
-  const font = 'font-family="system-ui, sans-serif" font-size="12"';
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${box} ${font}>\n${parts.join("\n")}\n</svg>\n`;
+  return savedSvg(size, { title: spec.title, left: LEFT }, parts, colour);
 }
 
 /** Runs of finite values of a series. */
@@ -82,14 +73,4 @@ function pieces(data: PlotData, index: number): [number, number][][] {
 
 function line(x1: number, y1: number, x2: number, y2: number, stroke: string): string {
   return `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" stroke="${stroke}"/>`;
-}
-
-function label(x: number, y: number, anchor: string, text: string, fill: string): string {
-  return `<text x="${x}" y="${y}" text-anchor="${anchor}" fill="${fill}">${escaped(text)}</text>`;
-}
-
-const round = (value: number): number => Math.round(10 * value) / 10;
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

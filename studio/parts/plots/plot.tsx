@@ -5,7 +5,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { colour, dark } from "../frame/theme.js";
-import { download } from "./download.js";
+import { downloadPng, downloadSvg } from "./download.js";
+import { PlotFigure } from "./plot-figure.js";
 import { DOT, labelPlace, type PlotData, type PlotSpec } from "./plot-spec.js";
 import { plotSvg } from "./plot-svg.js";
 
@@ -52,34 +53,30 @@ export function Plot({ spec, data, height, file, small }: PlotProps) {
       plot.current?.destroy();
     };
   }, [spec, data, height]);
-  const saveSvg = () =>
-    download(`${file}.svg`, new Blob([plotSvg(spec, data.peek(), colour)], { type: "image/svg+xml" }));
-  const savePng = () => {
-    plot.current?.ctx.canvas.toBlob((blob) => blob && download(`${file}.png`, blob), "image/png");
-  };
+  const svg = () => downloadSvg(file, plotSvg(spec, data.peek(), colour));
+  const png = () => downloadPng(file, plot.current?.ctx.canvas);
   return (
-    <figure class="plot" data-plot={file} {...(spec.tip && { title: spec.tip })}>
-      <figcaption>
-        <span class="plot-title">{spec.title}</span>
-        <span class="plot-reads number" aria-live="off">
-          {reads}
-        </span>
-        <button type="button" class="quiet-button" aria-label={`Save “${spec.title}” as SVG`} onClick={saveSvg}>
-          SVG
-        </button>
-        {!small && (
-          <button type="button" class="quiet-button" aria-label={`Save “${spec.title}” as PNG`} onClick={savePng}>
-            PNG
-          </button>
-        )}
-      </figcaption>
+    <PlotFigure
+      title={spec.title}
+      file={file}
+      tip={spec.tip}
+      reads={reads}
+      saves={
+        small
+          ? [["SVG", svg]]
+          : [
+              ["SVG", svg],
+              ["PNG", png],
+            ]
+      }
+    >
       <div
         ref={host}
         class="plot-canvas"
         role="img"
         aria-label={`${spec.title}: ${spec.y.label} over ${spec.x.label}`}
       />
-    </figure>
+    </PlotFigure>
   );
 }
 

@@ -3,7 +3,8 @@
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import { colour } from "../frame/theme.js";
-import { download } from "./download.js";
+import { downloadSvg } from "./download.js";
+import { PlotFigure } from "./plot-figure.js";
 
 /** What a figure shows. */
 export interface SvgFigureProps {
@@ -34,18 +35,12 @@ export interface SvgFigureProps {
 export function SvgFigure({ title, file, label, width, height, fontSize, tip, children, note }: SvgFigureProps) {
   const picture = useRef<SVGSVGElement>(null);
   return (
-    <figure class="plot" data-plot={file} {...(tip && { title: tip })}>
-      <figcaption>
-        <span class="plot-title">{title}</span>
-        <button
-          type="button"
-          class="quiet-button"
-          aria-label={`Save “${title}” as SVG`}
-          onClick={() => picture.current && save(file, picture.current)}
-        >
-          SVG
-        </button>
-      </figcaption>
+    <PlotFigure
+      title={title}
+      file={file}
+      tip={tip}
+      saves={[["SVG", () => picture.current && save(file, picture.current)]]}
+    >
       <svg
         ref={picture}
         viewBox={`0 0 ${width} ${height}`}
@@ -59,7 +54,7 @@ export function SvgFigure({ title, file, label, width, height, fontSize, tip, ch
         {children}
       </svg>
       {note}
-    </figure>
+    </PlotFigure>
   );
 }
 
@@ -71,5 +66,5 @@ function save(name: string, element: SVGSVGElement): void {
   copy.setAttribute("height", String(4 * height));
   copy.style.background = colour("surface");
   const text = copy.outerHTML.replace(/var\(--([\w-]+)\)/g, (_, variable: string) => colour(variable));
-  download(`${name}.svg`, new Blob([text], { type: "image/svg+xml" }));
+  downloadSvg(name, text);
 }

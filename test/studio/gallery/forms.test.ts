@@ -4,12 +4,12 @@ import { locate, models } from "phonolite/model";
 import { describe, expect, test } from "vitest";
 import { formOf } from "../../../studio/pages/gallery/forms/index.js";
 import { alongPath } from "../../../studio/pages/gallery/forms/paths.js";
+import { portraitOf } from "../../../studio/pages/gallery/model/portrait.js";
 import { isLook, LOOKS } from "../../../studio/pages/gallery/picture/looks.js";
 import { boundsOf, type Vec3 } from "../../../studio/pages/gallery/picture/mesh.js";
 import { shadowOf } from "../../../studio/pages/gallery/picture/shadow.js";
 import { nearestPoints, swingOf } from "../../../studio/pages/gallery/picture/swing.js";
 import { pick, project, viewOf } from "../../../studio/pages/gallery/picture/view.js";
-import { portraitOf } from "../../../studio/pages/gallery/portrait.js";
 
 const ASPECT = 4 / 3;
 /** Triangles that a picture may have: it is drawn without a graphics card, too. */

@@ -3,7 +3,7 @@ import { models } from "phonolite/model";
 import { expect, test } from "vitest";
 import { asCode, asCommand } from "../../../studio/pages/gallery/copies.js";
 import { familyOf, isMeant, shelvesOf, titleOf } from "../../../studio/pages/gallery/families.js";
-import type { Portrait } from "../../../studio/pages/gallery/portrait.js";
+import type { Portrait } from "../../../studio/pages/gallery/model/portrait.js";
 import { GALLERY_SCHEMA, parsePlace, pressFactor, writePlace } from "../../../studio/pages/gallery/state.js";
 import { parseAddress, readValues, writeAddress } from "../../../studio/parts/state/address.js";
 import { defaultsOf } from "../../../studio/parts/state/schema.js";

@@ -1,10 +1,12 @@
 // What a strike is like before it is heard: levels of modes by place, strength and mallet; bodies that come and go.
 import { ModalModel, models } from "phonolite/model";
 import { expect, test } from "vitest";
+import { initOfModel } from "../../../src/model/edit/parts/draft.js";
+import { pulsePart } from "../../../src/model/presets/summary.js";
 import { Bodies, ROOM } from "../../../studio/pages/gallery/bodies.js";
-import { levelsOf, pulsePart, SPECTRUM, smallSpectrum, USUAL_BLOW } from "../../../studio/pages/gallery/levels.js";
+import { levelsOf, SPECTRUM, smallSpectrum, USUAL_BLOW } from "../../../studio/pages/gallery/model/levels.js";
+import { portraitOf } from "../../../studio/pages/gallery/model/portrait.js";
 import { ringData, SPECTRUM_PLOT, spectrumData, strongest } from "../../../studio/pages/gallery/plots.js";
-import { initOf, portraitOf } from "../../../studio/pages/gallery/portrait.js";
 
 const bell = models.load("bell");
 const bar = models.load("bar");
@@ -44,7 +46,7 @@ test("a small spectrum has its highest line at the loudest mode, and none above 
 });
 
 test("a model that was sent from a worker is the same model", () => {
-  const sent = new ModalModel(structuredClone(initOf(bell)));
+  const sent = new ModalModel(structuredClone(initOfModel(bell)));
   expect(sent.name).toBe("bell");
   expect(sent.shapes).toEqual(bell.shapes);
   expect([...sent.strikeGains({ at: 3 })]).toEqual([...bell.strikeGains({ at: 3 })]);

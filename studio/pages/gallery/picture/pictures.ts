@@ -4,7 +4,7 @@ import { effect } from "@preact/signals";
 import type { ModalModel } from "phonolite/model";
 import { dark, reducedMotion } from "../../../parts/frame/theme.js";
 import { formOf } from "../forms/index.js";
-import type { ModelRoom } from "../model-room.js";
+import type { ModelRoom } from "../model/room.js";
 import { createFlatPainter } from "./flat-painter.js";
 import type { Form } from "./form.js";
 import type { Vec3 } from "./mesh.js";

@@ -5,13 +5,14 @@ import { useEffect, useState } from "preact/hooks";
 import { Figures } from "../../../parts/plots/figures.js";
 import { brief, count } from "../../../parts/plots/format.js";
 import { LoadBar } from "../../../parts/plots/load-bar.js";
+import { NO_MODES } from "../../../parts/plots/log-axis.js";
 import { Plot } from "../../../parts/plots/plot.js";
 import type { PlotData } from "../../../parts/plots/plot-spec.js";
 import type { AudioSession } from "../../../parts/sound/audio-session.js";
 import type { LinkedState } from "../../../parts/state/deep-link.js";
 import type { PlaygroundShow } from "../show.js";
 import type { PLAYGROUND_SCHEMA } from "../state.js";
-import { MODES, modesOf, NO_MODES } from "./modes-plot.js";
+import { MODES, modesOf } from "./modes-plot.js";
 
 /** What the displays tell of. */
 export interface DisplaysProps {

@@ -3,7 +3,7 @@
 import { logSpectralDb, residualDb } from "phonolite/fit";
 import { compareSounds } from "phonolite/hearing";
 import { ModalModel, type ModalModelInit } from "phonolite/model";
-import { type SpectrogramPicture, spectrogramPicture } from "../../../parts/plots/spectrogram-picture.js";
+import { type SpectrogramPicture, spectrogramPicture } from "../../../parts/plots/spectrogram/picture.js";
 import { type WaveOutline, waveOutline } from "../../../parts/plots/wave-outline.js";
 import { type FitStrike, strikeLike } from "../../../parts/recording/fit-strike.js";
 import type { Recording } from "../made.js";

@@ -1,7 +1,7 @@
 // Spectrograms and waveforms as pictures: where a tone stands, which colour it has, and what is written beside it.
 import { describe, expect, test } from "vitest";
-import { bytesOf, colourRamp, STEPS } from "../../../../studio/parts/plots/colour-ramp.js";
-import { evenTicks, readAt, spectrogramAxes } from "../../../../studio/parts/plots/spectrogram-axes.js";
+import { evenTicks, readAt, spectrogramAxes } from "../../../../studio/parts/plots/spectrogram/axes.js";
+import { bytesOf, colourRamp, STEPS } from "../../../../studio/parts/plots/spectrogram/colour-ramp.js";
 import {
   frequencyAt,
   levelDifference,
@@ -9,8 +9,8 @@ import {
   pixelsOf,
   placeOf,
   spectrogramPicture,
-} from "../../../../studio/parts/plots/spectrogram-picture.js";
-import { spectrogramSvg } from "../../../../studio/parts/plots/spectrogram-svg.js";
+} from "../../../../studio/parts/plots/spectrogram/picture.js";
+import { spectrogramSvg } from "../../../../studio/parts/plots/spectrogram/saved.js";
 import { largest, outlinePath, waveOutline } from "../../../../studio/parts/plots/wave-outline.js";
 
 const RATE = 44_100;

@@ -1,7 +1,8 @@
 // A spectrogram as a file: its pixels as an image inside of an SVG, with axes, title and the bar of colours as words
 // and lines.
-import { spectrogramAxes } from "./spectrogram-axes.js";
-import type { LevelScale, SpectrogramPicture } from "./spectrogram-picture.js";
+import { type ColourOf, round, savedSvg, words } from "../saved-svg.js";
+import { spectrogramAxes } from "./axes.js";
+import type { LevelScale, SpectrogramPicture } from "./picture.js";
 
 /** What is saved. */
 export interface SavedSpectrogram {
@@ -24,17 +25,15 @@ const FOOT = 16;
  *
  * @param colour gives the value of a CSS variable by its name.
  */
-export function spectrogramSvg(saved: SavedSpectrogram, colour: (name: string) => string): string {
+export function spectrogramSvg(saved: SavedSpectrogram, colour: ColourOf): string {
   const { title, picture, scale, unit, image, bar } = saved;
   const axes = spectrogramAxes(picture, scale, { ...SIZE, height: SIZE.height - HEAD - FOOT }, true);
   const word = (x: number, y: number, anchor: string, text: string, name = "muted") =>
-    `<text x="${round(x)}" y="${round(y)}" text-anchor="${anchor}" fill="${colour(name)}">${escaped(text)}</text>`;
+    words(round(x), round(y), anchor, text, colour(name));
   const picked = (href: string, x: number, width: number) =>
     `<image href="${href}" x="${round(x)}" y="${round(HEAD + axes.top)}" width="${round(width)}" ` +
     `height="${round(axes.height)}" preserveAspectRatio="none"/>`;
   const parts = [
-    `<rect width="${SIZE.width}" height="${SIZE.height}" fill="${colour("surface")}"/>`,
-    `<text x="${axes.left}" y="18" font-weight="600" fill="${colour("text")}">${escaped(title)}</text>`,
     picked(image, axes.left, axes.width),
     ...axes.times.map(({ at, text }) => word(at, HEAD + axes.top + axes.height + 15, "middle", text)),
     ...axes.frequencies.map(({ at, text }) => word(axes.left - 5, HEAD + at + 4, "end", text)),
@@ -47,15 +46,5 @@ export function spectrogramSvg(saved: SavedSpectrogram, colour: (name: string) =
       parts.push(word(axes.bar.left + axes.bar.width + 4, HEAD + at + 4, "start", text));
     parts.push(word(SIZE.width - 4, 18, "end", unit));
   }
-  const box = `viewBox="0 0 ${SIZE.width} ${SIZE.height}" width="${SIZE.width}" height="${SIZE.height}"`;
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" ${box} font-family="system-ui, sans-serif" font-size="12">\n` +
-    `${parts.join("\n")}\n</svg>\n`
-  );
-}
-
-const round = (value: number): number => Math.round(10 * value) / 10;
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+  return savedSvg(SIZE, { title, left: axes.left }, parts, colour);
 }

@@ -1,7 +1,8 @@
 // Makes portraits one after the other and gives models in between, first come first served. It runs in a worker, or
 // where there can be none, in the page.
 import { type ModalModelInit, models } from "phonolite/model";
-import { initOf, type Portrait, portraitOf } from "./portrait.js";
+import { initOfModel } from "#dist/model/edit/parts/draft.js";
+import { type Portrait, portraitOf } from "./portrait.js";
 
 /** What is asked of the desk: portraits of these presets, or the model of one. */
 export type Question = { portraits: readonly string[] } | { model: string };
@@ -21,7 +22,7 @@ export function openDesk(tell: (answer: Answer) => void): (question: Question) =
     setTimeout(go, 0);
   };
   return (question) => {
-    if ("model" in question) tell({ model: { ...initOf(models.load(question.model)), name: question.model } });
+    if ("model" in question) tell({ model: { ...initOfModel(models.load(question.model)), name: question.model } });
     else {
       waiting = [...question.portraits];
       if (!running) go();

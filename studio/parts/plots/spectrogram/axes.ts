@@ -1,6 +1,6 @@
 // Where everything of a drawn spectrogram stands, for the canvas and for files alike: margins, ticks, and the bar that
 // says what its colours mean.
-import { frequencyAt, type LevelScale, placeOf, type SpectrogramPicture } from "./spectrogram-picture.js";
+import { frequencyAt, type LevelScale, placeOf, type SpectrogramPicture } from "./picture.js";
 
 /** A size in pixels. */
 export interface Size {

@@ -1,5 +1,5 @@
 // The desk of models in a worker.
-import { openDesk, type Question } from "./model-desk.js";
+import { openDesk, type Question } from "./desk.js";
 
 const ask = openDesk((answer) => postMessage(answer));
 addEventListener("message", ({ data }: MessageEvent<Question>) => ask(data));

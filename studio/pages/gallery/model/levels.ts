@@ -1,7 +1,9 @@
 // How loud each mode of a strike begins: gain from impulse to pressure at 1 m, times the impulse, times what the length
 // of the contact leaves of it (docs/physics.md §1.2, §1.3).
+import { dbSplOfMeanSquare } from "phonolite/hearing";
 import type { ModalModel } from "phonolite/model";
-import type { Place } from "./state.js";
+import { pulsePart } from "#dist/model/presets/summary.js";
+import type { Place } from "../state.js";
 
 /** A strike, as far as levels depend on it. */
 export interface Blow {
@@ -16,21 +18,11 @@ export interface Blow {
 /** The blow that all presets are measured by. */
 export const USUAL_BLOW: Blow = { impulse: 0.01, duration: 0.5e-3 };
 
-/** The pressure that 0 dB SPL stands for, Pa. */
-const REFERENCE = 20e-6;
-
 /** Level of every mode at the start of a strike, dB SPL rms at 1 m. */
 export function levelsOf(model: ModalModel, { impulse, duration, at }: Blow): Float64Array {
-  const gains = model.strikeGains(at === undefined ? {} : { at });
-  return gains.map((gain, m) => {
-    const amplitude = Math.abs(gain * impulse * pulsePart(model.frequencies[m] * duration));
-    return 20 * Math.log10(amplitude / Math.SQRT2 / REFERENCE);
-  });
-}
-
-/** cos(πx)/(1 − 4x²), x = fτ: what a half-sine pulse leaves of a mode. */
-export function pulsePart(x: number): number {
-  return Math.abs(2 * x - 1) < 1e-6 ? Math.PI / 4 : Math.cos(Math.PI * x) / (1 - 4 * x * x);
+  return model
+    .strikeGains(at === undefined ? {} : { at })
+    .map((gain, m) => dbSplOfMeanSquare((gain * impulse * pulsePart(model.frequencies[m] * duration)) ** 2 / 2));
 }
 
 /** Ends of the small spectrum, Hz, and how many lines it has at most. */

@@ -1,8 +1,8 @@
 // What the page shows of a preset before it is struck: figures, a small spectrum, and the points that it is drawn from.
 // Made in a worker, for making a model may take a third of a second.
-import { type ModalModel, type ModalModelInit, strikeT60 } from "phonolite/model";
+import { type ModalModel, strikeT60 } from "phonolite/model";
+import { boundsOf } from "../picture/mesh.js";
 import { levelsOf, smallSpectrum, USUAL_BLOW } from "./levels.js";
-import { boundsOf } from "./picture/mesh.js";
 
 /** A preset as the page knows it. */
 export interface Portrait {
@@ -53,32 +53,4 @@ function sizeOf({ positions }: ModalModel, shape: Readonly<Record<string, unknow
   const size = high.map((x, axis) => x - low[axis]) as [number, number, number];
   const thick = Number(shape.thickness ?? shape.diameter ?? 0);
   return size.map((x) => (x > 1e-9 ? x : thick)) as [number, number, number];
-}
-
-/** What a model is made from, as it can be sent from a worker. */
-export function initOf(model: ModalModel): ModalModelInit {
-  const {
-    name,
-    frequencies,
-    decayRates,
-    positions,
-    shapes,
-    indices,
-    radiationGains,
-    material,
-    massProperties,
-    extras,
-  } = model;
-  return {
-    name,
-    frequencies,
-    decayRates,
-    positions,
-    shapes,
-    radiationGains,
-    extras,
-    ...(indices && { indices }),
-    ...(material && { material }),
-    ...(massProperties && { massProperties }),
-  };
 }

@@ -2,13 +2,14 @@
 // colour is how loud, a cursor that reads, a line where the sound is played, and buttons that save it.
 import { effect, type ReadonlySignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { colour, dark } from "../frame/theme.js";
+import { colour, dark } from "../../frame/theme.js";
+import { downloadPng, downloadSvg } from "../download.js";
+import { brief } from "../format.js";
+import { PlotFigure } from "../plot-figure.js";
+import { readAt, type SpectrogramAxes, spectrogramAxes } from "./axes.js";
 import { colourRamp, STEPS } from "./colour-ramp.js";
-import { download } from "./download.js";
-import { brief } from "./format.js";
-import { readAt, type SpectrogramAxes, spectrogramAxes } from "./spectrogram-axes.js";
-import { type LevelScale, pixelsOf, type SpectrogramPicture } from "./spectrogram-picture.js";
-import { spectrogramSvg } from "./spectrogram-svg.js";
+import { type LevelScale, pixelsOf, type SpectrogramPicture } from "./picture.js";
+import { spectrogramSvg } from "./saved.js";
 import "./spectrogram.css";
 
 /** What a spectrogram shows. */
@@ -70,35 +71,28 @@ export function Spectrogram(props: SpectrogramProps) {
     line.current.style.top = `${axes.top}px`;
     line.current.style.height = `${axes.height}px`;
   });
-  const save = (kind: "svg" | "png") => {
+  const svg = () => {
     const shown = picture.peek();
     if (!shown) return;
-    if (kind === "png") {
-      canvas.current!.toBlob((blob) => blob && download(`${file}.png`, blob), "image/png");
-      return;
-    }
     const ramp = colourRamp(RAMPS[colours].map(colour));
     const image = paintedPicture(shown, scale.peek(), ramp).toDataURL("image/png");
-    const svg = spectrogramSvg(
-      { title, picture: shown, scale: scale.peek(), unit, image, bar: paintedBar(ramp).toDataURL("image/png") },
-      colour,
-    );
-    download(`${file}.svg`, new Blob([svg], { type: "image/svg+xml" }));
+    const bar = paintedBar(ramp).toDataURL("image/png");
+    downloadSvg(file, spectrogramSvg({ title, picture: shown, scale: scale.peek(), unit, image, bar }, colour));
   };
+  const png = () => picture.peek() && downloadPng(file, canvas.current!);
   return (
-    <figure class="plot spectrogram" data-plot={file} data-drawn={picture.value ? "yes" : "no"} title={tip}>
-      <figcaption>
-        <span class="plot-title">{title}</span>
-        <span class="plot-reads number" aria-live="off">
-          {reads}
-        </span>
-        <button type="button" class="quiet-button" aria-label={`Save “${title}” as SVG`} onClick={() => save("svg")}>
-          SVG
-        </button>
-        <button type="button" class="quiet-button" aria-label={`Save “${title}” as PNG`} onClick={() => save("png")}>
-          PNG
-        </button>
-      </figcaption>
+    <PlotFigure
+      title={title}
+      file={file}
+      tip={tip}
+      kind="spectrogram"
+      reads={reads}
+      saves={[
+        ["SVG", svg],
+        ["PNG", png],
+      ]}
+      drawn={picture.value ? "yes" : "no"}
+    >
       <div class="spectrogram-place" style={{ height: `${height}px` }}>
         <canvas
           ref={canvas}
@@ -118,7 +112,7 @@ export function Spectrogram(props: SpectrogramProps) {
           {unit}
         </span>
       </div>
-    </figure>
+    </PlotFigure>
   );
 }
 

@@ -1,7 +1,7 @@
 // Portraits and models of presets, made in a worker; in the page where there is none. What was made is kept.
 import { type Signal, signal } from "@preact/signals";
 import { ModalModel } from "phonolite/model";
-import { type Answer, openDesk, type Question } from "./model-desk.js";
+import { type Answer, openDesk, type Question } from "./desk.js";
 import type { Portrait } from "./portrait.js";
 
 /** Models that are kept beside those that sound: the page asks again for others. */
