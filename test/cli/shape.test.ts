@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { KINDS } from "../../src/cli/shape/kinds.js";
 import { shapeCommand } from "../../src/cli/shape/shape.js";
 import { checkUsage, UsageError } from "../../src/cli/usage.js";
-import { undampedFrequency } from "../../src/model/materials/index.js";
+import { undampedFrequency } from "../../src/model/materials/damping.js";
 import { parseModelText } from "../../src/model/model-file.js";
 import { makeShape, shapeKinds } from "../../src/model/shapes/index.js";
 import { readModel } from "../../src/offline/index.js";

@@ -3,7 +3,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { MODEL_LIMITS, parseModel } from "../../src/model/index.js";
+import { parseModel } from "../../src/model/index.js";
+import { MODEL_LIMITS } from "../../src/model/model-checks.js";
 import { FILE_LIMITS } from "../../src/offline/files.js";
 import { readyScene } from "../../src/world/scene/player.js";
 import { parseScene, SCENE_LIMITS } from "../../src/world/scene/scene.js";

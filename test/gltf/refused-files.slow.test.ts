@@ -2,7 +2,8 @@
 // read or refused with a PhonoliteError: nothing else is ever thrown.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addModelToGltf, type GltfSource, readGltfModels } from "../../src/model/gltf/index.js";
+import type { GltfSource } from "../../src/model/gltf/container.js";
+import { addModelToGltf, readGltfModels } from "../../src/model/gltf/index.js";
 import { ModelError, PhonoliteError, models as presets } from "../../src/model/index.js";
 import { expectRefused } from "./breaking.js";
 import { CUP, foreignFile, glb, NAME } from "./foreign-file.js";

@@ -3,7 +3,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { BarkFrames } from "../../src/hearing/compare/bark-frames.js";
-import { barkOfHz, maskingCurve, thresholdInQuiet } from "../../src/hearing/index.js";
+import { barkOfHz, thresholdInQuiet } from "../../src/hearing/index.js";
+import { maskingCurve } from "../../src/hearing/masking-curve.js";
 import { RATE, tone, white } from "./sounds.js";
 
 const framesOf = (perBark: number) => new BarkFrames({ sampleRate: RATE, fullScaleDbSpl: 92, size: 2048, perBark });

@@ -1,7 +1,8 @@
 // The cases by which the ways of hearing are judged: hail at three rates, single strikes of a plate, the can and the
 // table, each at three levels; lone bells, which have nothing to hide behind; and chimes that a storm leaves ringing.
 // Each is rendered in full and otherwise, one channel, full scale 92 dB SPL.
-import { compareSounds, dbSplOfDigital, type SoundComparison } from "../../src/hearing/index.js";
+import { compareSounds, type SoundComparison } from "../../src/hearing/index.js";
+import { dbSplOfDigital } from "../../src/hearing/level.js";
 import { ModalModel } from "../../src/model/index.js";
 import { type HearingSettings, OfflineWorld } from "../../src/world/index.js";
 import { type ReadyScene, readyScene, ScenePlayer, worldNeeds } from "../../src/world/scene/player.js";

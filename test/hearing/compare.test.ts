@@ -2,7 +2,8 @@
 // not, and every figure is what a computation by hand says. How well the verdict meets listeners no test here can say.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { barkOfHz, compareSounds, hzOfBark, thresholdInQuiet, upperSlope } from "../../src/hearing/index.js";
+import { barkOfHz, compareSounds, hzOfBark, thresholdInQuiet } from "../../src/hearing/index.js";
+import { upperSlope } from "../../src/hearing/masking-curve.js";
 import { band, louder, mixed, RATE, silence, tone, white } from "./sounds.js";
 
 const FLOOR = -120;

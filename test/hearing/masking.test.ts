@@ -3,14 +3,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { envelopeOfOthers, keptByPaper } from "../../reference/masking.js";
-import {
-  audibleModes,
-  barkOfHz,
-  maskingCurve,
-  maskingEnvelope,
-  thresholdInQuiet,
-  upperSlope,
-} from "../../src/hearing/index.js";
+import { barkOfHz, maskingEnvelope, thresholdInQuiet } from "../../src/hearing/index.js";
+import { maskingCurve, upperSlope } from "../../src/hearing/masking-curve.js";
+import { audibleModes } from "../../src/hearing/masking-envelope.js";
 import { PhonoliteError } from "../../src/math/error.js";
 
 interface Modes {

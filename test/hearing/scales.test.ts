@@ -1,16 +1,14 @@
 // Bark, threshold and level: published figures, and each conversion against its inverse.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { barkOfHz, hzOfBark, thresholdInQuiet } from "../../src/hearing/index.js";
 import {
-  barkOfHz,
   dbSplOfDigital,
   dbSplOfMeanSquare,
   digitalOfDbSpl,
-  hzOfBark,
   levelAfter,
   meanSquareOfDbSpl,
-  thresholdInQuiet,
-} from "../../src/hearing/index.js";
+} from "../../src/hearing/level.js";
 import { PhonoliteError } from "../../src/math/error.js";
 
 describe("the Bark scale", () => {

@@ -1,6 +1,7 @@
 // Sounds of known level and place for the tests of the ear: tones, bands of noise, white noise. They begin and end
 // softly, since what is cut off clicks.
-import { FULL_SCALE_DB_SPL, hzOfBark } from "../../src/hearing/index.js";
+import { hzOfBark } from "../../src/hearing/index.js";
+import { FULL_SCALE_DB_SPL } from "../../src/hearing/level.js";
 import { sequence } from "../fit/synthetic.js";
 
 /** Hz */

@@ -1,7 +1,8 @@
 // A model is checked once, when it is made. Whatever passes here goes to the core unchecked.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MODEL_LIMITS, ModalModel, ModelError } from "../../src/model/index.js";
+import { ModalModel, ModelError } from "../../src/model/index.js";
+import { MODEL_LIMITS } from "../../src/model/model-checks.js";
 
 const TWO_MODES = { frequencies: [440, 880], decayRates: [1, 2] };
 const AT_TWO_POINTS = {

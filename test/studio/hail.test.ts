@@ -2,8 +2,9 @@
 // pace are kept.
 
 import type { Impact } from "phonolite/hail";
-import { barkOfHz, maskingCurve, thresholdInQuiet } from "phonolite/hearing";
+import { barkOfHz, thresholdInQuiet } from "phonolite/hearing";
 import { expect, test } from "vitest";
+import { maskingCurve } from "#dist/hearing/masking-curve.js";
 import { asCode, asCommand } from "../../studio/pages/hail/copies.js";
 import { ImpactLog } from "../../studio/pages/hail/impact-log.js";
 import { KeepingUp } from "../../studio/pages/hail/keeping-up.js";

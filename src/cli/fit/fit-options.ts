@@ -1,7 +1,7 @@
 // The options of `phonolite fit`, and how their words become values.
 import { basename } from "node:path";
 import type { ArgsDef } from "citty";
-import { FIT_TO_MODEL_DEFAULTS } from "../../fit/index.js";
+import { FIT_TO_MODEL_DEFAULTS } from "../../fit/to-model.js";
 import type { WavBits } from "../../offline/wav/header.js";
 import { MODEL_FILES } from "../files/model-bytes.js";
 import { isWhole, number, seed, type Words, word, wrongValue } from "../options/words.js";

@@ -1,16 +1,9 @@
 // `phonolite fit`: a recording of a strike to a model, with a report, a picture and the resynthesis where they are
 // asked for.
 import { defineCommand } from "citty";
-import {
-  addResynthesis,
-  type Fit,
-  type FitReport,
-  fitReport,
-  fitToModel,
-  measureResynthesis,
-  type ResynthesisParts,
-  type SoundFit,
-} from "../../fit/index.js";
+import { type Fit, fitToModel, measureResynthesis, type SoundFit } from "../../fit/index.js";
+import { type FitReport, fitReport } from "../../fit/report.js";
+import { addResynthesis, type ResynthesisParts } from "../../fit/resynth.js";
 import { moveFit } from "../../fit/strikes.js";
 import { readWavInfo } from "../../offline/index.js";
 import { describe } from "../commands.js";

@@ -1,7 +1,8 @@
 // The files that `phonolite fit` writes: all of them or none. They are opened before the work, filled after it, and put
 // in their places at the very end.
 import { resolve } from "node:path";
-import { addResynthesis, type Fit, type ResynthesisParts } from "../../fit/index.js";
+import type { Fit } from "../../fit/index.js";
+import { addResynthesis, type ResynthesisParts } from "../../fit/resynth.js";
 import type { ModalModel } from "../../model/modal-model.js";
 import { WavWriter } from "../../offline/index.js";
 import type { WavBits } from "../../offline/wav/header.js";

@@ -1,7 +1,7 @@
 // One strike of a model as samples, mono, from the first sample on.
 
-import { strikeT60 } from "../../model/index.js";
 import type { ModalModel } from "../../model/modal-model.js";
+import { strikeT60 } from "../../model/presets/summary.js";
 import { OfflineWorld } from "../../world/offline-world.js";
 
 /** How tokens sound. */

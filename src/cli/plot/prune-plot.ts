@@ -1,6 +1,7 @@
 // The picture of what is heard of a strike, as figure 4 of the hail paper: each mode at its level over the Bark scale,
 // the envelope of what all of them mask, and the threshold in quiet.
-import { barkOfHz, hzOfBark, maskingCurve, thresholdInQuiet } from "../../hearing/index.js";
+import { barkOfHz, hzOfBark, thresholdInQuiet } from "../../hearing/index.js";
+import { maskingCurve } from "../../hearing/masking-curve.js";
 import { drawAxes, type Frame, linearScale, lineOf, type Scale, sticksOf } from "./axes.js";
 import { type Point, pathOf, Svg } from "./svg.js";
 

@@ -1,7 +1,10 @@
 // What `phonolite shape` knows of each kind: what its --size says, which options are its own, and how words become the
 // options of the shape.
 import type { ArgsDef } from "citty";
-import { BAR_MOTIONS, BELL_TABLES, type ShapeKind, TUNINGS } from "../../model/shapes/index.js";
+import { BAR_MOTIONS } from "../../model/shapes/bar.js";
+import { BELL_TABLES } from "../../model/shapes/bell.js";
+import type { ShapeKind } from "../../model/shapes/index.js";
+import { TUNINGS } from "../../model/shapes/parts/undercut.js";
 import { number, type Words, word, wrongValue } from "../options/words.js";
 
 /** One kind of shape on the command line. */

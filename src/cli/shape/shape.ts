@@ -4,14 +4,8 @@ import { type ArgsDef, type CommandDef, defineCommand } from "citty";
 import { PhonoliteError, show } from "../../math/error.js";
 import { materialNames, t60OfDecay } from "../../model/materials/index.js";
 import { nearWord } from "../../model/near-word.js";
-import {
-  SHAPE_DEFAULTS,
-  type Shape,
-  type ShapeKind,
-  type ShapeOptionsByKind,
-  shapeKinds,
-  shapeOf,
-} from "../../model/shapes/index.js";
+import { type Shape, type ShapeKind, type ShapeOptionsByKind, shapeKinds, shapeOf } from "../../model/shapes/index.js";
+import { SHAPE_DEFAULTS } from "../../model/shapes/options.js";
 import { WholeFile } from "../../offline/whole-file.js";
 import { describe } from "../commands.js";
 import { MODEL_FILES, modelBytes } from "../files/model-bytes.js";

@@ -11,7 +11,7 @@ import { POLYMERS } from "./polymers.js";
 import type { SolidMaterial } from "./solid.js";
 import { WOODS } from "./woods.js";
 
-export type { Grain, Rayleigh, SolidMaterial, Thermal } from "./solid.js";
+export type { Rayleigh, SolidMaterial } from "./solid.js";
 
 /** The constants that {@link withConstants} changes. */
 export type MaterialChanges = Partial<Pick<SolidMaterial, "youngsModulus" | "density" | "poissonRatio" | "lossFactor">>;

@@ -12,8 +12,6 @@ import { PICNIC_PRESETS } from "./picnic/index.js";
 import type { Preset, PresetGroup } from "./preset.js";
 import { TOOLS } from "./tools.js";
 
-export type { PresetGroup } from "./preset.js";
-
 /** The name of a preset. */
 export type PresetName = (
   | typeof BASICS

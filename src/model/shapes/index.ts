@@ -15,21 +15,7 @@ import { type RingOptions, ringShape } from "./ring.js";
 import { type StringOptions, stringShape } from "./string.js";
 import { type WineGlassOptions, wineGlassShape } from "./wine-glass.js";
 
-export { BAR_MOTIONS, type BarMotion, type BarOptions } from "./bar.js";
-export { BELL_TABLES, type BellOptions, type BellPartial } from "./bell.js";
-export type { BowlOptions } from "./bowl.js";
-export type { CylinderOptions } from "./cylinder.js";
-export type { DiscOptions } from "./disc.js";
-export type { DrumheadOptions, MembraneOptions } from "./membrane.js";
-export { SHAPE_DEFAULTS, SHAPE_NUMBERS, type ShapeOptions } from "./options.js";
-export type { Picture, Shape } from "./parts/assemble.js";
-export type { Edge, Rigidity } from "./parts/plate-modes.js";
-export type { SkinOptions } from "./parts/skin.js";
-export { type Arch, TUNINGS } from "./parts/undercut.js";
-export type { PlateOptions } from "./plate.js";
-export type { RingOptions } from "./ring.js";
-export type { StringOptions } from "./string.js";
-export type { WineGlassOptions } from "./wine-glass.js";
+export type { Shape } from "./parts/assemble.js";
 
 /** The options of each kind of shape. */
 export interface ShapeOptionsByKind {

@@ -2,7 +2,8 @@
 // at the level that is asked for.
 import { SoundWorld } from "phonolite";
 import { onsetGains } from "phonolite/listening";
-import { type ModalModel, strikeT60 } from "phonolite/model";
+import type { ModalModel } from "phonolite/model";
+import { strikeT60 } from "#dist/model/presets/summary.js";
 import { type Recipe, recipeOf, type Target, WHOLE } from "./question.js";
 import type { ListeningValues } from "./state.js";
 

@@ -1,8 +1,8 @@
 // The strike with which a fitted model sounds as its recording did: what the fit assumed, which the model keeps
 // (docs/models.md).
 import { SoundWorld } from "phonolite";
-import { FIT_TO_MODEL_DEFAULTS, type FitExtras } from "phonolite/fit";
 import type { ModalModel } from "phonolite/model";
+import { FIT_TO_MODEL_DEFAULTS, type FitExtras } from "#dist/fit/to-model.js";
 
 /** A strike without length, and how it is heard. */
 export interface FitStrike {

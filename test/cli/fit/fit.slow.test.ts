@@ -16,7 +16,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { fitOptions } from "../../../src/cli/fit/fit-options.js";
 import { UsageError } from "../../../src/cli/usage.js";
-import type { FitReport } from "../../../src/fit/index.js";
+import type { FitReport } from "../../../src/fit/report.js";
 import { parseModelText } from "../../../src/model/index.js";
 import { readWav, WavWriter } from "../../../src/offline/index.js";
 import type { WavBits } from "../../../src/offline/wav/header.js";

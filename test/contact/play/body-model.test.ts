@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import { bodyModel, bodySound } from "../../../src/contact/index.js";
 import { barReach } from "../../../src/contact/play/body-model.js";
 import { material } from "../../../src/model/materials/index.js";
-import { BAR_MOTIONS, makeShape } from "../../../src/model/shapes/index.js";
+import { BAR_MOTIONS } from "../../../src/model/shapes/bar.js";
+import { makeShape } from "../../../src/model/shapes/index.js";
 
 const MODES = 64;
 

@@ -2,7 +2,8 @@
 // in the middle of their Bark.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hzOfBark, maskingCurve } from "../../../src/hearing/index.js";
+import { hzOfBark } from "../../../src/hearing/index.js";
+import { maskingCurve } from "../../../src/hearing/masking-curve.js";
 import type { Vec3 } from "../../../src/world/index.js";
 import { builds, paths, peak, quietWorld, tone } from "../listen.js";
 import { chance, HOP, inSteps, OFF, placeOf, ratio, SOUNDS, toNextRound, wrongRoles } from "./ear.js";

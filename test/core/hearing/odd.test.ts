@@ -1,7 +1,8 @@
 // Odd scenes and odd orders: nothing to hear, too much to hear, bodies that come and go at the wrong moment.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { audibleModes, hzOfBark } from "../../../src/hearing/index.js";
+import { hzOfBark } from "../../../src/hearing/index.js";
+import { audibleModes } from "../../../src/hearing/masking-envelope.js";
 import type { Body, HearingSettings, OfflineWorld } from "../../../src/world/index.js";
 import { builds, firstDifference, noise, paths, peak, quietWorld, renderIn, tone } from "../listen.js";
 import {

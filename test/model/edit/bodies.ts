@@ -1,11 +1,8 @@
 // Bodies for the tests of editing, and ways to compare models.
 import { expect } from "vitest";
-import {
-  dampedFrequency,
-  materialDecay,
-  modelMaterial,
-  type SolidMaterial,
-} from "../../../src/model/materials/index.js";
+import { dampedFrequency } from "../../../src/model/materials/damping.js";
+import { materialDecay, type SolidMaterial } from "../../../src/model/materials/index.js";
+import { modelMaterial } from "../../../src/model/materials/material.js";
 import { ModalModel } from "../../../src/model/modal-model.js";
 import { radiationDamping, radiationGain, sheetEfficiency } from "../../../src/model/radiation.js";
 

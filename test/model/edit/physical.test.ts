@@ -4,7 +4,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { PhonoliteError } from "../../../src/math/error.js";
-import { material, materialDecay, rayleighDecay, withConstants } from "../../../src/model/materials/index.js";
+import { rayleighDecay } from "../../../src/model/materials/damping.js";
+import { material, materialDecay, withConstants } from "../../../src/model/materials/index.js";
 import { ModalModel } from "../../../src/model/modal-model.js";
 import { arbitraryModel } from "../arbitrary-model.js";
 import { expectAlike, near, plate, ting } from "./bodies.js";

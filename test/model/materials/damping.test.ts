@@ -5,16 +5,18 @@ import { PhonoliteError } from "../../../src/math/error.js";
 import {
   dampedFrequency,
   lossFactorOfRayleigh,
+  rayleighDecay,
+  thermoelasticLoss,
+  thermoelasticPeak,
+  undampedFrequency,
+} from "../../../src/model/materials/damping.js";
+import {
   lossFactorOverBand,
   material,
   materialDecay,
   materialNames,
-  rayleighDecay,
   rayleighOfLossFactor,
   t60OfDecay,
-  thermoelasticLoss,
-  thermoelasticPeak,
-  undampedFrequency,
 } from "../../../src/model/materials/index.js";
 
 const within = (value: number, expected: number, share: number): void => {

@@ -3,14 +3,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { PhonoliteError } from "../../../src/math/error.js";
-import {
-  material,
-  materialNames,
-  modelMaterial,
-  surfaceNames,
-  thermoelasticPeak,
-  withConstants,
-} from "../../../src/model/materials/index.js";
+import { thermoelasticPeak } from "../../../src/model/materials/damping.js";
+import { material, materialNames, withConstants } from "../../../src/model/materials/index.js";
+import { modelMaterial } from "../../../src/model/materials/material.js";
+import { surfaceNames } from "../../../src/model/materials/surfaces.js";
 import { ModalModel } from "../../../src/model/modal-model.js";
 
 interface Truth {

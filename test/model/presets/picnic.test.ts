@@ -2,7 +2,8 @@
 // of them agrees with the prototype on which all figures of hearing were measured (PHYSICS §3, table 1).
 import { describe, expect, test } from "vitest";
 import { packedBytes } from "../../../src/core/pack-model.js";
-import { audibleModes, barkOfHz, thresholdInQuiet } from "../../../src/hearing/index.js";
+import { barkOfHz, thresholdInQuiet } from "../../../src/hearing/index.js";
+import { audibleModes } from "../../../src/hearing/masking-envelope.js";
 import { type ModalModel, models } from "../../../src/model/index.js";
 import { WORLD_DEFAULTS } from "../../../src/world/options.js";
 

@@ -1,13 +1,7 @@
 // The presets are there by name, are what their names say, and the plain ones keep to the laws behind their formulas.
 import { describe, expect, test } from "vitest";
-import {
-  locate,
-  type ModalModel,
-  materialNames,
-  models,
-  strikeDirection,
-  strikeT60,
-} from "../../../src/model/index.js";
+import { locate, type ModalModel, materialNames, models, strikeDirection } from "../../../src/model/index.js";
+import { strikeT60 } from "../../../src/model/presets/summary.js";
 
 /** Strength of each mode, kg^(1/2)·m/s, after a half-sine pulse at a sample point (PHYSICS §1.2). */
 function strikeAmplitudes(model: ModalModel, point: number, impulse: number, duration: number): number[] {

@@ -1,7 +1,8 @@
 // Every preset through the real renderer: at a sensible level for one and the same strike (PHYSICS §1.3), never
 // clipped, finite, without a click while it dies away, and gone when its T60 says so.
 import { describe, expect, test } from "vitest";
-import { type ModalModel, models, strikeT60 } from "../../../src/model/index.js";
+import { type ModalModel, models } from "../../../src/model/index.js";
+import { strikeT60 } from "../../../src/model/presets/summary.js";
 import { OfflineWorld } from "../../../src/world/index.js";
 
 const RATE = 44_100;

@@ -1,6 +1,7 @@
 // The few numbers that lists show of a model: T60 is that of a whole strike, not of one mode.
 import { describe, expect, test } from "vitest";
-import { ModalModel, models, strikeT60, summarise } from "../../../src/model/index.js";
+import { ModalModel, models, summarise } from "../../../src/model/index.js";
+import { strikeT60 } from "../../../src/model/presets/summary.js";
 
 const LN_1000 = Math.log(1000);
 const two = (decayRates: number[], radiationGains: number[]) =>

@@ -1,6 +1,7 @@
 // Bars against truth/bars.json: Euler and Bernoulli's roots, Timoshenko's corrections, nodes, tuned ratios.
 import { describe, expect, test } from "vitest";
-import { type BarOptions, makeShape, shapeOf } from "../../../src/model/shapes/index.js";
+import type { BarOptions } from "../../../src/model/shapes/bar.js";
+import { makeShape, shapeOf } from "../../../src/model/shapes/index.js";
 import { idealSteel, truth, undamped, worst } from "./support.js";
 
 const bars = truth("bars");

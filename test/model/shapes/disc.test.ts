@@ -1,6 +1,7 @@
 // Round plates against truth/plates.json.
 import { describe, expect, test } from "vitest";
-import { type Edge, makeShape, shapeOf } from "../../../src/model/shapes/index.js";
+import { makeShape, shapeOf } from "../../../src/model/shapes/index.js";
+import type { Edge } from "../../../src/model/shapes/parts/plate-modes.js";
 import { idealSteel, truth, undamped } from "./support.js";
 
 const { cases } = truth("plates").circular as {

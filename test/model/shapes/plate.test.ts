@@ -2,7 +2,8 @@
 // them), against a closed form, and against each other.
 import { describe, expect, test } from "vitest";
 import { material } from "../../../src/model/materials/index.js";
-import { makeShape, type PlateOptions } from "../../../src/model/shapes/index.js";
+import { makeShape } from "../../../src/model/shapes/index.js";
+import type { PlateOptions } from "../../../src/model/shapes/plate.js";
 import { idealSteel, truth, undamped, worst } from "./support.js";
 
 const { cases } = truth("plates").rectangular as {

@@ -1,6 +1,7 @@
 // Rings, bowls, wine glasses and bells against truth/bowls.json.
 import { describe, expect, test } from "vitest";
-import { BELL_TABLES, makeShape, type ShapeKind, shapeOf } from "../../../src/model/shapes/index.js";
+import { BELL_TABLES } from "../../../src/model/shapes/bell.js";
+import { makeShape, type ShapeKind, shapeOf } from "../../../src/model/shapes/index.js";
 import { idealSteel, truth, undamped, worst } from "./support.js";
 
 const bowls = truth("bowls");

@@ -1,6 +1,7 @@
 // What the tests of shapes share: the truth files, undamped frequencies, and integrals over sample points.
 import { readFileSync } from "node:fs";
-import { material, type SolidMaterial, undampedFrequency, withConstants } from "../../../src/model/materials/index.js";
+import { undampedFrequency } from "../../../src/model/materials/damping.js";
+import { material, type SolidMaterial, withConstants } from "../../../src/model/materials/index.js";
 import type { ModalModel } from "../../../src/model/modal-model.js";
 import { triangleNormal } from "../../../src/model/radiation.js";
 

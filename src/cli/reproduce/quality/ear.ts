@@ -1,6 +1,7 @@
 // The ear of a simulated listener: how far the difference of two tokens lies above what the fuller one masks, and how
 // far their spectra are apart.
-import { compareSounds, FULL_SCALE_DB_SPL } from "../../../hearing/index.js";
+import { compareSounds } from "../../../hearing/index.js";
+import { FULL_SCALE_DB_SPL } from "../../../hearing/level.js";
 import type { Difference } from "../../../listening/simulated-listener.js";
 
 /** Sounds by name, from the fullest on: of a pair the fuller one is the reference. */

@@ -2,7 +2,7 @@
 // who are made up: an ear that masks, noise inside the head, and a criterion of their own. Their figures stand beside
 // those of the paper's eight listeners.
 
-import { FULL_SCALE_DB_SPL } from "../../../hearing/index.js";
+import { FULL_SCALE_DB_SPL } from "../../../hearing/level.js";
 import {
   analyse,
   type ListenerTraits,

@@ -1,7 +1,8 @@
 // What the nine objects of the hail picnic have in common (PHYSICS §5.4): decay rates by one law, and gains at the
 // listener that are chosen, not computed, so that figures of hearing measured on them can be compared.
 
-import { material, modelMaterial, withConstants } from "../../materials/index.js";
+import { material, withConstants } from "../../materials/index.js";
+import { modelMaterial } from "../../materials/material.js";
 import { type MassProperties, ModalModel } from "../../modal-model.js";
 import { movePointToFront } from "../../shapes/parts/assemble.js";
 import { livelyPoint, type Struck } from "../../shapes/parts/lively-point.js";

@@ -1,7 +1,9 @@
 // From the modes of a shape to its model: damping, the heard frequency, radiation gains, the lowest modes kept, shapes
 // written out at the sample points (PHYSICS §1.1, §1.3, §5.6).
 import { Came } from "../../../math/error.js";
-import { dampedFrequency, materialDecay, modelMaterial } from "../../materials/index.js";
+import { dampedFrequency } from "../../materials/damping.js";
+import { materialDecay } from "../../materials/index.js";
+import { modelMaterial } from "../../materials/material.js";
 import { type MassProperties, ModalModel } from "../../modal-model.js";
 import { radiationDamping, radiationGain } from "../../radiation.js";
 import { type CommonShape, shapeError } from "../options.js";

@@ -1,6 +1,7 @@
 // What the page shows of a preset before it is struck: figures, a small spectrum, and the points that it is drawn from.
 // Made in a worker, for making a model may take a third of a second.
-import { type ModalModel, strikeT60 } from "phonolite/model";
+import type { ModalModel } from "phonolite/model";
+import { strikeT60 } from "#dist/model/presets/summary.js";
 import { boundsOf } from "../picture/mesh.js";
 import { levelsOf, smallSpectrum, USUAL_BLOW } from "./levels.js";
 

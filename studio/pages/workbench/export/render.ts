@@ -1,6 +1,7 @@
 // The last strike as samples, rendered in the page as fast as it goes: the same body, place and level that are heard.
 import { SoundWorld } from "phonolite";
-import { type ModalModel, strikeT60 } from "phonolite/model";
+import type { ModalModel } from "phonolite/model";
+import { strikeT60 } from "#dist/model/presets/summary.js";
 import { floatWav } from "../../../parts/sound/wav.js";
 import type { Strike } from "../bench.js";
 import { FULL_SCALE } from "../sound/levels.js";

@@ -1,8 +1,9 @@
 // Beside the page: strikes the model as the recorded thing was struck, and compares the two sounds, in pictures and
 // figures.
-import { logSpectralDb, residualDb } from "phonolite/fit";
+
 import { compareSounds } from "phonolite/hearing";
 import { ModalModel, type ModalModelInit } from "phonolite/model";
+import { logSpectralDb, residualDb } from "#dist/fit/measure.js";
 import { type SpectrogramPicture, spectrogramPicture } from "../../../parts/plots/spectrogram/picture.js";
 import { type WaveOutline, waveOutline } from "../../../parts/plots/wave-outline.js";
 import { type FitStrike, strikeLike } from "../../../parts/recording/fit-strike.js";

@@ -1,7 +1,9 @@
 // Which modes of a struck body are heard some time after the strike: the others lie under the threshold in quiet, or
 // next to louder ones that mask them (docs/hearing.md). It is what pruning keeps.
-import { audibleModes, barkOfHz, levelAfter, thresholdInQuiet } from "phonolite/hearing";
+import { barkOfHz, thresholdInQuiet } from "phonolite/hearing";
 import type { ModalModel } from "phonolite/model";
+import { levelAfter } from "#dist/hearing/level.js";
+import { audibleModes } from "#dist/hearing/masking-envelope.js";
 import type { EarModes } from "../../../parts/plots/ear-plot.js";
 import { type Blow, modeLevels } from "../sound/levels.js";
 

@@ -1,6 +1,7 @@
 // How loud each mode of a struck body is, in dB SPL at one metre, as displays show it.
-import { dbSplOfMeanSquare } from "phonolite/hearing";
+
 import type { ModalModel } from "phonolite/model";
+import { dbSplOfMeanSquare } from "#dist/hearing/level.js";
 import { pulsePart } from "./point-model.js";
 
 /** Level of a full-scale sine, dB SPL: a glass that rings loudly stays below it, and a soft tap is heard. */

@@ -1,6 +1,8 @@
 // What the bench knows of each kind of shape: its measures with their ranges, its material and edges, and what else it
 // can be told. The order of measures is that of `phonolite shape --size`.
-import { BELL_TABLES, type ShapeKind, shapeKinds, TUNINGS } from "phonolite/model";
+import { type ShapeKind, shapeKinds } from "phonolite/model";
+import { BELL_TABLES } from "#dist/model/shapes/bell.js";
+import { TUNINGS } from "#dist/model/shapes/parts/undercut.js";
 import { type NumberField, number } from "../../../parts/state/schema.js";
 
 /** A measure; values are millimetres. */
