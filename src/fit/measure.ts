@@ -4,7 +4,7 @@ import { LevelDistance } from "../hearing/compare/level-distance.js";
 import { Fft } from "../math/fft.js";
 import type { Fit } from "./fit.js";
 import { highPass, withoutMean } from "./high-pass.js";
-import { crowded } from "./search/crowding.js";
+import { crowded } from "./search/groups/crowding.js";
 
 /** The figures of a resynthesis. */
 export interface FitMeasures {

@@ -6,7 +6,7 @@ import { type ArgsDef, runCommand } from "citty";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { meshCommand } from "../../src/cli/mesh/mesh.js";
 import { checkUsage, UsageError } from "../../src/cli/usage.js";
-import { openGltf } from "../../src/model/gltf/container.js";
+import { openGltf } from "../../src/model/gltf/file/container.js";
 import { readGltfModels } from "../../src/model/gltf/index.js";
 import { parseModelText } from "../../src/model/model-file.js";
 import { glbOf, objOf } from "../support/mesh-files.js";

@@ -1,6 +1,6 @@
 // Breaks one field of a good foreign file, and sees that reading refuses it in words that name its path.
 import { expect } from "vitest";
-import type { GltfSource } from "../../src/model/gltf/container.js";
+import type { GltfSource } from "../../src/model/gltf/file/container.js";
 import { readGltfModels } from "../../src/model/gltf/index.js";
 import { PhonoliteError } from "../../src/model/index.js";
 import { foreignFile, glb, NAME } from "./foreign-file.js";

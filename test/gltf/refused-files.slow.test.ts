@@ -2,7 +2,7 @@
 // read or refused with a PhonoliteError: nothing else is ever thrown.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { GltfSource } from "../../src/model/gltf/container.js";
+import type { GltfSource } from "../../src/model/gltf/file/container.js";
 import { addModelToGltf, readGltfModels } from "../../src/model/gltf/index.js";
 import { ModelError, PhonoliteError, models as presets } from "../../src/model/index.js";
 import { expectRefused } from "./breaking.js";

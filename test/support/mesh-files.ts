@@ -1,6 +1,6 @@
 // Mesh files made in a test: OBJ and STL as text, STL as bytes, and glTF from its parts.
 import type { TriangleMesh } from "../../src/mesh/triangles.js";
-import { closeGltf, toDataUri } from "../../src/model/gltf/container.js";
+import { closeGltf, toDataUri } from "../../src/model/gltf/file/container.js";
 
 const encoder = new TextEncoder();
 

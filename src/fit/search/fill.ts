@@ -4,7 +4,7 @@
 
 import { Fft, powerOfTwo } from "../../math/fft.js";
 import { complexMatrix, solveHermitian } from "../../math/linear/complex-matrix.js";
-import { type Band, bandGain, cutBand, subtractPartials, WINDOW_POWER, WINDOW_SUM } from "./band.js";
+import { type Band, bandGain, cutBand, subtractPartials, WINDOW_POWER, WINDOW_SUM } from "./bands/band.js";
 import type { NoiseSpectrum } from "./noise.js";
 import { APART, type Partial } from "./partial.js";
 import type { Target } from "./refine.js";

@@ -9,8 +9,8 @@ import {
   subtractPartials,
   WINDOW_POWER,
   WINDOW_SUM,
-} from "./band.js";
-import { GroupFit } from "./group-fit.js";
+} from "./bands/band.js";
+import { GroupFit } from "./groups/group-fit.js";
 import type { NoiseSpectrum } from "./noise.js";
 import type { Partial } from "./partial.js";
 

@@ -2,11 +2,11 @@
 // move alone; here all partials of a narrow tile are proposed and fitted together, the others standing still and taken
 // out exactly. A tile's partials are replaced only where the new ones are cheaper.
 import { powerOfTwo } from "../../math/fft.js";
-import { type Band, energyOf, framesFor, hopsOf, subtractPartials, WINDOW_POWER } from "./band.js";
-import { crowded } from "./crowding.js";
-import { Frames } from "./frames.js";
+import { type Band, energyOf, framesFor, hopsOf, subtractPartials, WINDOW_POWER } from "./bands/band.js";
+import { Frames } from "./bands/frames.js";
+import { crowded } from "./groups/crowding.js";
+import { asTheyStand, bestProposal, type Question } from "./groups/proposals.js";
 import { hertz, type Partial } from "./partial.js";
-import { asTheyStand, bestProposal, type Question } from "./proposals.js";
 import type { Target } from "./refine.js";
 
 /** Width of a tile, and from its middle to the first zero of the window, Hz. */

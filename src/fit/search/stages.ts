@@ -2,9 +2,9 @@
 // fitting after each; fit all anew in tiles, with a price for what stands too close; fill what is left between; and
 // solve all amplitudes together from the onset on.
 import { solveAmplitudes, weightsOf } from "./amplitudes.js";
-import { crowded, uncrowded } from "./crowding.js";
-import { detect, type Search } from "./detect.js";
+import { detect, type Search } from "./bands/detect.js";
 import { fill } from "./fill.js";
+import { crowded, uncrowded } from "./groups/crowding.js";
 import { loudestSpectrum, type NoiseSpectrum } from "./noise.js";
 import { findOnset, isHum } from "./onset.js";
 import { addPartials, hertz, type Partial, shifted } from "./partial.js";

@@ -1,7 +1,7 @@
 // What the analysis of a mesh can be told, and what it takes when it is not told.
 import { PhonoliteError } from "../../math/error.js";
 import type { MaterialName, SolidMaterial } from "../../model/materials/index.js";
-import { type CommonShape, commonShape } from "../../model/shapes/options.js";
+import { type CommonShape, commonShape } from "../../model/shapes/common.js";
 
 /** How a body is understood: thin walls on the mesh, or all that the mesh encloses. */
 export type MeshWay = "auto" | "shell" | "solid";

@@ -1,7 +1,7 @@
 // The numbers in a glTF file: accessors over views of buffers, of every component type, normalised or not, interleaved,
 // sparse, in the file, in data URIs or in files beside it. Every length is checked before anything is read or made.
 import { Came } from "../../math/error.js";
-import { fromDataUri, type GltfParts } from "../../model/gltf/container.js";
+import { fromDataUri, type GltfParts } from "../../model/gltf/file/container.js";
 import { isObject, itemAt, listOf } from "../../model/gltf/gltf-error.js";
 import { refuse } from "./refuse.js";
 

@@ -2,7 +2,6 @@
 // modal models, acoustic materials, surfaces and what nodes say of them.
 import { type Accessor, Extension, type ReaderContext, type WriterContext } from "@gltf-transform/core";
 import { Came } from "../../math/error.js";
-import { MODEL_ROLES } from "./accessor-rules.js";
 import {
   type AcousticMaterialDef,
   type AcousticSurfaceDef,
@@ -10,6 +9,7 @@ import {
   type NodeAudioDef,
   parseExtension,
 } from "./extension-schema.js";
+import { MODEL_ROLES } from "./file/accessor-rules.js";
 import { EXTENSION_NAME, refuse } from "./gltf-error.js";
 import {
   AcousticMaterialProperty,

@@ -11,8 +11,8 @@ import {
   WriterContext,
 } from "@gltf-transform/core";
 import type { MassProperties } from "../modal-model.js";
-import type { ModelRole } from "./accessor-rules.js";
 import type { AcousticMaterialDef } from "./extension-schema.js";
+import type { ModelRole } from "./file/accessor-rules.js";
 import type { AcousticFinish } from "./found.js";
 import { EXTENSION_NAME } from "./gltf-error.js";
 

@@ -1,11 +1,11 @@
 // Reads the modal models of a glTF file, in a page and in Node alike: bytes in, models out.
 import { type Document, Logger, Verbosity, WebIO } from "@gltf-transform/core";
 import { Came, PhonoliteError, show } from "../../math/error.js";
-import { type GltfSource, openGltf } from "./container.js";
 import { KHRAudioRigidBodies } from "./extension.js";
+import { type GltfSource, openGltf } from "./file/container.js";
+import { selectModels } from "./file/select.js";
 import type { GltfModels, ReadResource } from "./found.js";
 import { refuse } from "./gltf-error.js";
-import { selectModels } from "./select.js";
 import { modelsOfDocument } from "./to-model.js";
 
 /** How a glTF file is read. */

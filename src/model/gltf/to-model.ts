@@ -3,9 +3,9 @@
 import type { Accessor, Document, Node } from "@gltf-transform/core";
 import { Came, PhonoliteError } from "../../math/error.js";
 import { type Material, ModalModel } from "../modal-model.js";
-import { type AccessorRole, checkCounts, checkKind, MODEL_ROLES, type ModelRole } from "./accessor-rules.js";
 import { KHRAudioRigidBodies } from "./extension.js";
 import { checkFinish } from "./extension-schema.js";
+import { type AccessorRole, checkCounts, checkKind, MODEL_ROLES, type ModelRole } from "./file/accessor-rules.js";
 import type { AcousticSurface, GltfModels, GltfNode } from "./found.js";
 import { EXTENSION_NAME, refuse } from "./gltf-error.js";
 import { isEmpty, unpackMaterial, unpackModelExtras } from "./phonolite-extras.js";

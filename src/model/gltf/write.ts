@@ -1,12 +1,12 @@
 // Writes modal models to glTF files, new ones or such that hold a scene already, in a page and in Node alike.
 import { Document, Format, GLB_BUFFER } from "@gltf-transform/core";
 import type { ModalModel } from "../modal-model.js";
-import { closeGltf, type GltfParts, type GltfSource, openGltf, toDataUri } from "./container.js";
 import { KHRAudioRigidBodies } from "./extension.js";
+import { closeGltf, type GltfParts, type GltfSource, openGltf, toDataUri } from "./file/container.js";
+import { graft } from "./file/graft.js";
 import type { AcousticSurface, GltfNode } from "./found.js";
 import { addModelToDocument, addSurfaceToDocument } from "./from-model.js";
 import { EXTENSION_NAME, itemAt, refuse } from "./gltf-error.js";
-import { graft } from "./graft.js";
 import { quietIO } from "./read.js";
 
 /** What is written, beside models. */

@@ -1,8 +1,8 @@
 // What a preset is: a name, a line that says what it is, and how its model is made.
 import type { ModalModel } from "../modal-model.js";
+import { SHAPE_DEFAULTS, type ShapeOptions } from "../shapes/common.js";
 import { makeShape, type ShapeKind, type ShapeOptionsByKind } from "../shapes/index.js";
 import { SKIN_MATERIAL } from "../shapes/membrane.js";
-import { SHAPE_DEFAULTS, type ShapeOptions } from "../shapes/options.js";
 
 /** The shelves that presets lie on. */
 export type PresetGroup = "basics" | "kitchen" | "house" | "music" | "tools" | "picnic";

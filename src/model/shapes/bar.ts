@@ -12,7 +12,7 @@ import {
   type ShapeOptions,
   shapeError,
   twoEnds,
-} from "./options.js";
+} from "./common.js";
 import { assemble, type ModeDraft, type Shape } from "./parts/assemble.js";
 import { type Section, type SectionForces, sectionForces, shearModulusOf } from "./parts/bar-section.js";
 import { bendingModes, type LineMode, rodModes } from "./parts/beam-modes.js";

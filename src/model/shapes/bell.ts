@@ -2,7 +2,7 @@
 // prime, each a split pair; the wall moves as a plain profile with as many nodal circles as the partial has. Its rim
 // lies at y = 0, its crown above.
 import { SOUND_SPEED } from "../radiation.js";
-import { commonShape, inRange, metres, type ShapeOptions, shapeError } from "./options.js";
+import { commonShape, inRange, metres, type ShapeOptions, shapeError } from "./common.js";
 import { assemble, type Shape } from "./parts/assemble.js";
 import { multipoleEfficiency } from "./parts/efficiency.js";
 import {

@@ -2,12 +2,12 @@
 // §5.1). It stands on the origin and opens upwards.
 import { integrate } from "../../math/gauss-legendre.js";
 import { sheetEfficiency } from "../radiation.js";
-import { type CommonShape, commonShape, inRange, metres, type ShapeOptions } from "./options.js";
+import { type CommonShape, commonShape, inRange, metres, type ShapeOptions } from "./common.js";
 import { assemble, type ModeDraft, type Shape } from "./parts/assemble.js";
-import { turnedModes } from "./parts/pairs.js";
 import { lawOfRatios } from "./parts/ratios.js";
 import { areaOf, beltsOf, shellMass } from "./parts/revolution.js";
 import { type Rings, rings, ringsFor } from "./parts/samples.js";
+import { turnedModes } from "./parts/turned-modes.js";
 
 /** Options of a bowl. */
 export interface BowlOptions extends ShapeOptions {

@@ -1,12 +1,12 @@
 // Cylindrical shells: a can held round at its ends, an open tube, anything between (PHYSICS §5.2). The axis is y, the
 // middle at the origin; angles run from x to z.
 import { type Sheet, sheetEfficiency } from "../radiation.js";
-import { type CommonShape, commonShape, metres, type ShapeOptions, shapeError, twoEnds } from "./options.js";
+import { type CommonShape, commonShape, metres, type ShapeOptions, shapeError, twoEnds } from "./common.js";
 import { assemble, type ModeDraft, type Shape } from "./parts/assemble.js";
 import { type CylinderMode, cylinderModes } from "./parts/cylinder-modes.js";
-import { turnedModes } from "./parts/pairs.js";
 import { lowestPairs } from "./parts/round.js";
 import { type Grid, grid, gridSize } from "./parts/samples.js";
+import { turnedModes } from "./parts/turned-modes.js";
 
 /** Options of a cylinder or a tube. */
 export interface CylinderOptions extends ShapeOptions {

@@ -4,7 +4,7 @@
 import { besselJ, scaledBesselI } from "../../math/bessel.js";
 import { rootsBetween } from "../../math/roots.js";
 import { sheetEfficiency } from "../radiation.js";
-import { commonShape, metres, oneOf, type ShapeOptions } from "./options.js";
+import { commonShape, metres, oneOf, type ShapeOptions } from "./common.js";
 import { assemble, type Shape } from "./parts/assemble.js";
 import type { Edge } from "./parts/plate-modes.js";
 import { lowestPairs, type RoundMode, roundDrafts, roundSamples } from "./parts/round.js";

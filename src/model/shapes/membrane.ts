@@ -2,7 +2,7 @@
 // their middle at the origin, and are struck along y. A drum's shell may close off the back.
 import { besselJ } from "../../math/bessel.js";
 import { rootsBetween } from "../../math/roots.js";
-import { commonShape, metres } from "./options.js";
+import { commonShape, metres } from "./common.js";
 import { assemble, type ModeDraft, type Shape, slabMass } from "./parts/assemble.js";
 import type { Functions, ProductModes } from "./parts/plate-modes.js";
 import { Tables, writeProducts } from "./parts/products.js";

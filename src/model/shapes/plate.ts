@@ -2,7 +2,7 @@
 // radiating on both sides (PHYSICS §1.3). It lies in the x-z plane, its middle at the origin, and is struck along y.
 import type { SolidMaterial } from "../materials/index.js";
 import { type Sheet, sheetEfficiency } from "../radiation.js";
-import { commonShape, inRange, metres, type ShapeOptions, shapeError } from "./options.js";
+import { commonShape, inRange, metres, type ShapeOptions, shapeError } from "./common.js";
 import { assemble, type ModeDraft, type Shape, slabMass } from "./parts/assemble.js";
 import { type Edge, type PlateProblem, type ProductModes, plateModes, type Rigidity } from "./parts/plate-modes.js";
 import { Tables, writeProducts } from "./parts/products.js";

@@ -1,7 +1,7 @@
 // A ring that bends in its own plane without changing its length (Rayleigh, Theory of Sound, §233; PHYSICS §5.1). It
 // lies in the x-z plane, its middle at the origin, and is struck from outside.
 import { SOUND_SPEED } from "../radiation.js";
-import { commonShape, metres, type ShapeOptions } from "./options.js";
+import { commonShape, metres, type ShapeOptions } from "./common.js";
 import { assemble, type Shape } from "./parts/assemble.js";
 import { multipoleEfficiency } from "./parts/efficiency.js";
 import {

@@ -1,7 +1,7 @@
 // A stiff string on a board (PHYSICS §5.1). It lies along x and swings along y. By itself a string hardly sounds: what
 // is heard leaves through the bridge, which takes energy from every mode alike and hands part of it to the air.
 import { AIR_DENSITY, AIR_IMPEDANCE } from "../radiation.js";
-import { commonShape, inRange, metres, type ShapeOptions, shapeError } from "./options.js";
+import { commonShape, inRange, metres, type ShapeOptions, shapeError } from "./common.js";
 import { assemble, type ModeDraft, type Shape } from "./parts/assemble.js";
 import type { Samples } from "./parts/samples.js";
 

@@ -1,7 +1,7 @@
 // A wine glass: the wall of its bowl bends in waves around the rim, held at the stem (French, In Vino Veritas, 1983;
 // PHYSICS §5.7). It stands on the origin, without stem and foot, which hardly move.
 import { sheetEfficiency } from "../radiation.js";
-import { commonShape, inRange, metres, oneOf, type ShapeOptions } from "./options.js";
+import { commonShape, inRange, metres, oneOf, type ShapeOptions } from "./common.js";
 import { assemble, type Shape } from "./parts/assemble.js";
 import { lawOfRatios } from "./parts/ratios.js";
 import {

@@ -2,7 +2,7 @@
 // are read from the file, and each node that has them is named to the sound of the physics world. Needs the package
 // @gltf-transform/core, which it loads when it is called.
 import { Came, PhonoliteError, show } from "../../math/error.js";
-import type { GltfSource } from "../../model/gltf/container.js";
+import type { GltfSource } from "../../model/gltf/file/container.js";
 import type { GltfModels, GltfNode, ReadResource } from "../../model/gltf/found.js";
 import { type MaterialName, material, type SolidMaterial } from "../../model/materials/index.js";
 import type { SoundSpec } from "../sound/engine.js";

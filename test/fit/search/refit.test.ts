@@ -1,9 +1,9 @@
 // Tiles of a sound made of known partials: a poor explanation is replaced by the partials themselves, a good one is
 // kept.
 import { describe, expect, test } from "vitest";
-import { cutBand } from "../../../src/fit/search/band.js";
-import { espritOfOrders } from "../../../src/fit/search/esprit.js";
-import { Frames } from "../../../src/fit/search/frames.js";
+import { cutBand } from "../../../src/fit/search/bands/band.js";
+import { espritOfOrders } from "../../../src/fit/search/bands/esprit.js";
+import { Frames } from "../../../src/fit/search/bands/frames.js";
 import { addPartials, hertz, type Partial } from "../../../src/fit/search/partial.js";
 import { Tiles } from "../../../src/fit/search/refit.js";
 import { hash4, normal } from "../../../src/math/hash.js";

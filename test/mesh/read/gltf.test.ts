@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { readGltfMesh } from "../../../src/mesh/read/gltf.js";
 import { boundsOf, facesOf } from "../../../src/mesh/triangles.js";
-import { closeGltf, toDataUri } from "../../../src/model/gltf/container.js";
+import { closeGltf, toDataUri } from "../../../src/model/gltf/file/container.js";
 import { glbOf, gltfOf, viewsOf } from "../../support/mesh-files.js";
 import { box, volumeOf } from "../../support/meshes.js";
 

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { locate, modelToJson, parseModel, strikeDirection } from "../../../src/model/index.js";
 import { material, withConstants } from "../../../src/model/materials/index.js";
 import { triangleNormal } from "../../../src/model/radiation.js";
+import { SHAPE_NUMBERS } from "../../../src/model/shapes/common.js";
 import { makeShape, type ShapeKind, shapeKinds, shapeOf } from "../../../src/model/shapes/index.js";
-import { SHAPE_NUMBERS } from "../../../src/model/shapes/options.js";
 import { expectSameValues } from "../same-values.js";
 import { massProduct, pointAreas, undamped, worst } from "./support.js";
 

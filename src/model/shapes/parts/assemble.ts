@@ -6,7 +6,7 @@ import { materialDecay } from "../../materials/index.js";
 import { modelMaterial } from "../../materials/material.js";
 import { type MassProperties, ModalModel } from "../../modal-model.js";
 import { radiationDamping, radiationGain } from "../../radiation.js";
-import { type CommonShape, shapeError } from "../options.js";
+import { type CommonShape, shapeError } from "../common.js";
 import { livelyPoint, type Struck } from "./lively-point.js";
 import type { Samples } from "./samples.js";
 

@@ -3,7 +3,7 @@
 import { type EdgeOrder, edgePolynomials, innerProducts } from "../../../math/edge-polynomials.js";
 import { gaussLegendreOn, type Quadrature } from "../../../math/gauss-legendre.js";
 import { lowestModes } from "../../../math/linear/eigen-symmetric.js";
-import { shapeError } from "../options.js";
+import { shapeError } from "../common.js";
 import type { Edge } from "./plate-modes.js";
 
 /** A quantity along a bar, at part 0 to 1 of its length. */

@@ -1,6 +1,6 @@
 // Measured ratios in place of a theory's: the lowest frequency stays the theory's (or the pitch asked for), the listed
 // ones follow the list, and beyond it the theory goes on from where the list ends.
-import { shapeError } from "../options.js";
+import { shapeError } from "../common.js";
 
 /**
  * Frequencies by order.

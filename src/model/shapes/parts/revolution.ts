@@ -2,10 +2,10 @@
 // that bend the wall without stretching its circles (PHYSICS §5.1, the ring), in pairs.
 import { gaussLegendreOn } from "../../../math/gauss-legendre.js";
 import type { MassProperties } from "../../modal-model.js";
-import type { CommonShape } from "../options.js";
+import type { CommonShape } from "../common.js";
 import type { ModeDraft } from "./assemble.js";
-import { turnedModes } from "./pairs.js";
 import { type Grid, grid, gridSize } from "./samples.js";
+import { turnedModes } from "./turned-modes.js";
 
 /** A meridian: radius and height, m, at part 0 to 1 of the way along it. */
 export type Meridian = (part: number) => readonly [radius: number, height: number];

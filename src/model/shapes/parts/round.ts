@@ -1,10 +1,10 @@
 // What discs and drumheads have in common: modes R(r) cos n(θ − θ₀) on a circle, in pairs, sampled on rings of points.
 // They lie in the x-z plane, their middle at the origin, and are struck along y; angles run from x to z.
 import { integrate } from "../../../math/gauss-legendre.js";
-import type { CommonShape } from "../options.js";
+import type { CommonShape } from "../common.js";
 import type { ModeDraft } from "./assemble.js";
-import { turnedModes } from "./pairs.js";
 import { type Rings, rings, ringsFor } from "./samples.js";
+import { turnedModes } from "./turned-modes.js";
 
 /** A mode of a perfect circle. */
 export interface RoundMode {

@@ -1,6 +1,6 @@
 // Sample points of a shape: grids with triangles, as fine as its highest mode needs, and which point of them a strike
 // should hit that names none.
-import { SHAPE_NUMBERS } from "../options.js";
+import { SHAPE_NUMBERS } from "../common.js";
 
 /** Sample points and triangles. */
 export interface Samples {

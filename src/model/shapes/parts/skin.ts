@@ -1,7 +1,7 @@
 // What membranes and drumheads have in common: tension, wave speed, the air that moves along, and how their modes
 // radiate.
 import { AIR_DENSITY, SOUND_SPEED } from "../../radiation.js";
-import { type CommonShape, inRange, metres, oneOf, type ShapeOptions, shapeError } from "../options.js";
+import { type CommonShape, inRange, metres, oneOf, type ShapeOptions, shapeError } from "../common.js";
 import type { ModeDraft } from "./assemble.js";
 import { membraneEfficiency, type Skin } from "./efficiency.js";
 

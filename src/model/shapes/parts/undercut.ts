@@ -1,7 +1,7 @@
 // Bars that are cut out from below until their first overtones stand in chosen ratios, as marimba and xylophone makers
 // do (PHYSICS §5.7): an arch whose depth and length are found by Newton's method.
 import { Came } from "../../../math/error.js";
-import { shapeError } from "../options.js";
+import { shapeError } from "../common.js";
 
 /** An arch: the bar keeps 1 − depth of its thickness in the middle and all of it beyond the arch. */
 export interface Arch {

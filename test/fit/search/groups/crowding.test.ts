@@ -1,7 +1,7 @@
 // Which partials crowd each other, and how they get room.
 import { describe, expect, test } from "vitest";
-import { crowded, spaced, splits, uncrowded } from "../../../src/fit/search/crowding.js";
-import type { Partial } from "../../../src/fit/search/partial.js";
+import { crowded, spaced, splits, uncrowded } from "../../../../src/fit/search/groups/crowding.js";
+import type { Partial } from "../../../../src/fit/search/partial.js";
 
 function partial(frequency: number, decay: number, amplitude = 1): Partial {
   return { omega: 2 * Math.PI * frequency, decay, re: amplitude, im: 0 };

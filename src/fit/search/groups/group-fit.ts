@@ -1,10 +1,10 @@
 // The least-squares fit of a few partials to the frames of one band. Frequencies and decay rates move by Gauss–Newton
 // steps, amplitudes are solved along: the model is analytic in both, so that complex steps suffice. Frames are
 // weighted: where the band is strong, an error in proportion to it is expected, because no real object is quite linear.
-import { type ComplexMatrix, complexMatrix, solveHermitian } from "../../math/linear/complex-matrix.js";
-import { type Band, bandGain, exponential, hopsOf } from "./band.js";
+import { type ComplexMatrix, complexMatrix, solveHermitian } from "../../../math/linear/complex-matrix.js";
+import { type Band, bandGain, exponential, hopsOf } from "../bands/band.js";
+import { APART, type Partial } from "../partial.js";
 import { giveBack, scaled, scaleRows, takeMatrix, withSlopes } from "./normal-matrix.js";
-import { APART, type Partial } from "./partial.js";
 
 /** The largest decay rate that a fit may reach, 1/s. */
 const FASTEST = 450;

@@ -2,11 +2,11 @@
 // steps fit each set together; the least useful go one by one; and each set is also tried with its poles spaced out,
 // and without those that split others. What a set leaves, how many partials it has and how many of them are crowded
 // make its price: the cheapest wins.
-import type { Band } from "./band.js";
+import type { Band } from "../bands/band.js";
+import { espritOfOrders } from "../bands/esprit.js";
+import type { Partial } from "../partial.js";
 import { crowded, spaced, splits } from "./crowding.js";
-import { espritOfOrders } from "./esprit.js";
 import { GroupFit } from "./group-fit.js";
-import type { Partial } from "./partial.js";
 
 /** A band and what must be known to judge partials in it. */
 export interface Question {

@@ -1,7 +1,7 @@
 // Normal matrices of a group's least-squares fit: scaled to a unit diagonal, and widened by the slopes of the poles.
 // Large matrices that are needed for a moment come from a few that are kept, because making them anew costs as much as
 // what is computed with them.
-import { type ComplexMatrix, complexMatrix } from "../../math/linear/complex-matrix.js";
+import { type ComplexMatrix, complexMatrix } from "../../../math/linear/complex-matrix.js";
 
 /** How many matrices are kept. */
 const KEPT = 4;

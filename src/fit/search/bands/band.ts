@@ -1,7 +1,7 @@
 // Narrow bands of a recording. A frame is the sum of samples under a window that starts at the frame's own time, turned
 // back by the band's frequency. So a decaying sinusoid c e^(st) stays exactly one: frame k is ½ c G(s) e^(s k h), with
 // a gain G(s) in closed form, because the window is a sum of cosines (Blackman–Harris, three terms, side lobes −70 dB).
-import type { Partial } from "./partial.js";
+import type { Partial } from "../partial.js";
 
 const TERMS = [0.42323, -0.49755 / 2, 0.07922 / 2];
 /** Distance from the middle of a band to its first zero, in units of rate/window. */

@@ -1,9 +1,9 @@
 // ESPRIT: the decaying exponentials in a short complex series, from the shift invariance of its signal subspace (Roy &
 // Kailath 1989). How many there are follows from the noise alone: singular values of a Hankel matrix of noise end at
 // σ(√L + √K), the edge of random-matrix theory.
-import { complexEigenvalues } from "../../math/linear/complex-eigenvalues.js";
-import { type ComplexMatrix, complexMatrix } from "../../math/linear/complex-matrix.js";
-import { hermitianEigen } from "../../math/linear/hermitian-eigen.js";
+import { complexEigenvalues } from "../../../math/linear/complex-eigenvalues.js";
+import { type ComplexMatrix, complexMatrix } from "../../../math/linear/complex-matrix.js";
+import { hermitianEigen } from "../../../math/linear/hermitian-eigen.js";
 
 /** Poles z of y_k = Σ c z^k. */
 export interface Poles {

@@ -1,8 +1,8 @@
 // What the accessors of the extension must be: their types and counts (the draft's table of accessors). The same rules
 // serve accessors of a file that is not decoded yet and those of a document.
-import { Came, show } from "../../math/error.js";
-import { MODEL_LIMITS } from "../model-checks.js";
-import { refuse } from "./gltf-error.js";
+import { Came, show } from "../../../math/error.js";
+import { MODEL_LIMITS } from "../../model-checks.js";
+import { refuse } from "../gltf-error.js";
 
 /** The accessors of a modal model. */
 export const MODEL_ROLES = ["frequencies", "decayRates", "positions", "shapes", "indices"] as const;

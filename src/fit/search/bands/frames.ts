@@ -1,5 +1,5 @@
 // Many bands of a recording at once: one transform a frame holds all of them, each at a line of the transform.
-import { Fft } from "../../math/fft.js";
+import { Fft } from "../../../math/fft.js";
 import { type Band, type BandPlan, hopsOf, windowOf } from "./band.js";
 
 /** The spectra of all frames. */

@@ -1,6 +1,6 @@
 // Partials that stand too close. Two poles nearer than d/π make one bump in a spectrum: what they do together beyond
 // one decay is seldom what the object does.
-import { APART, CROWDED, type Partial } from "./partial.js";
+import { APART, CROWDED, type Partial } from "../partial.js";
 
 /** Partials that stand nearer than d/π to a neighbour, d their own decay rate. */
 export function crowded(partials: readonly Partial[]): Set<Partial> {

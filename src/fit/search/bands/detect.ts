@@ -1,12 +1,12 @@
 // Finds partials that are not in the model yet: ESPRIT in narrow bands at four resolutions, from a third of a second
 // under the window down to 9 ms, on what the known partials leave. Long windows see slow and close partials, short ones
 // see fast ones.
-import { powerOfTwo } from "../../math/fft.js";
+import { powerOfTwo } from "../../../math/fft.js";
+import type { Partial } from "../partial.js";
+import type { Target } from "../refine.js";
 import { type Band, subtractPartials, WINDOW_POWER, WINDOW_SUM } from "./band.js";
 import { esprit } from "./esprit.js";
 import { Frames } from "./frames.js";
-import type { Partial } from "./partial.js";
-import type { Target } from "./refine.js";
 
 /** One resolution. Lengths in seconds, so that every sample rate is treated alike. */
 interface Level {
