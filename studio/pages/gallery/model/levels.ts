@@ -1,7 +1,8 @@
 // How loud each mode of a strike begins: gain from impulse to pressure at 1 m, times the impulse, times what the length
 // of the contact leaves of it (docs/physics.md §1.2, §1.3).
-import { dbSplOfMeanSquare } from "phonolite/hearing";
+
 import type { ModalModel } from "phonolite/model";
+import { dbSplOfMeanSquare } from "#dist/hearing/level.js";
 import { pulsePart } from "#dist/model/presets/summary.js";
 import type { Place } from "../state.js";
 
