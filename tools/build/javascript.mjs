@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, posix } from "node:path";
 import { rolldown } from "rolldown";
+import { openedModules } from "./opened.mjs";
 import { oneStatementALine } from "./statements.mjs";
 
 /**
@@ -39,6 +40,12 @@ export function readingOf(root) {
   };
 }
 
+function sourceOf(root, name) {
+  const source = [`src/${name}.ts`, `src/${name}.tsx`].find((file) => existsSync(join(root, file)));
+  if (!source) throw new Error(`no source in src/ for the module ${name}, which should be in dist`);
+  return source;
+}
+
 /**
  * One file in dist for each file in src, at the same place. Packages that a page would need are brought in under
  * vendor/, without what is not used of them; the command line's packages stay imports, for Node alone runs it.
@@ -46,10 +53,14 @@ export function readingOf(root) {
 async function bundleModules(root, out) {
   const { exports, peerDependencies } = packageFile(root);
   const published = Object.values(exports).flatMap((target) => target.default ?? []);
-  const names = [...published.map((path) => path.replace(/^\.\/dist\/|\.js$/g, "")), ...PROGRAMS];
+  const names = [
+    ...published.map((path) => path.replace(/^\.\/dist\/|\.js$/g, "")),
+    ...PROGRAMS,
+    ...openedModules(root),
+  ];
   const bundler = await rolldown({
     ...readingOf(root),
-    input: Object.fromEntries(names.map((name) => [name, `src/${name}.ts`])),
+    input: Object.fromEntries(names.map((name) => [name, sourceOf(root, name)])),
     external: [/^node:/, /\.carried\.js$/, "citty", ...Object.keys(peerDependencies)],
     plugins: [pointToDist()],
   });

@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { LAYOUTS } from "./layout.mjs";
+import { openedModules } from "./opened.mjs";
 
 /** Where the build notes which part was made from what, relative to the root. */
 export const STAMP_FILE = "dist/build.json";
@@ -14,14 +15,16 @@ const LAYOUT = [`${TOOLS}/layout.mjs`, ...Object.values(LAYOUTS)];
 const CORE = ["assembly", `${TOOLS}/wasm.mjs`, `${TOOLS}/compile-cores.mjs`];
 
 /**
- * All parts. `from`: files and folders that decide what comes out; `packages`: those whose versions do; `after`: parts
- * that must be there before. The layouts in `src/` are made from `assembly/` and so are not counted.
+ * All parts. `from`: files and folders that decide what comes out; `also`: names that do, for a root; `packages`: those
+ * whose versions do; `after`: parts that must be there before. The layouts in `src/` are made from `assembly/` and so
+ * are not counted.
  */
 export const TARGETS = {
   wasm: { from: CORE, packages: ["assemblyscript"], after: [] },
   scalar: { from: CORE, packages: ["assemblyscript"], after: [] },
   js: {
-    from: ["src", "package.json", `${TOOLS}/javascript.mjs`, `${TOOLS}/statements.mjs`, ...LAYOUT],
+    from: ["src", "package.json", ...["javascript", "opened", "statements"].map((x) => `${TOOLS}/${x}.mjs`), ...LAYOUT],
+    also: openedModules,
     packages: [],
     after: [],
   },
@@ -55,9 +58,10 @@ export function stampsOf(root, targets = ALL) {
   };
   const stamps = {};
   for (const target of withEarlier(targets)) {
-    const { from, packages, after } = TARGETS[target];
+    const { from, also, packages, after } = TARGETS[target];
     const versions = packages.map((name) => `${name} ${versionOf(root, name)}`);
-    const parts = [target, ...from.map(hashOf), ...versions, ...after.map((earlier) => stamps[earlier])];
+    const names = also?.(root) ?? [];
+    const parts = [target, ...from.map(hashOf), ...names, ...versions, ...after.map((earlier) => stamps[earlier])];
     stamps[target] = createHash("sha256").update(parts.join("\n")).digest("hex");
   }
   return stamps;
