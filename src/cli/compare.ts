@@ -1,75 +1,50 @@
 // `phonolite compare`: whether the difference between two WAV files can be heard, in a few lines, as JSON or as a
 // picture.
-import { resolve } from "node:path";
-import { type CommandDef, defineCommand } from "citty";
 import { compareSounds, LOWEST_NMR_DB, type SoundComparison } from "../hearing/compare/compare-sounds.js";
 import { Came, PhonoliteError } from "../math/error.js";
 import { readWav, type WavSound } from "../offline/index.js";
 import { WholeFile } from "../offline/whole-file.js";
-import { describe } from "./commands.js";
-import { writeText } from "./files/write-text.js";
-import { number, type Words, word, wrongValue } from "./options/words.js";
+import { filesOf, writeText } from "./files/outputs.js";
+import { command, flag, option, positional } from "./options/option.js";
+import { fullScale, word } from "./options/words.js";
 import { comparePicture } from "./plot/compare-plot.js";
 import { signedDb } from "./text/decibels.js";
+import { answer, counted, say } from "./text/say.js";
 
 /** The command `compare`. */
-export const compareCommand = defineCommand({
-  meta: describe("compare"),
-  args: {
-    reference: { type: "positional", required: true, description: "A WAV file: the sound as it should be" },
-    test: {
-      type: "positional",
-      required: true,
-      description: "The WAV file under test, with the same rate and as many channels",
-    },
-    "full-scale": {
-      type: "string",
-      valueHint: "db",
-      default: "92",
-      description: "Level of a full-scale sine of both, dB SPL, 0 to 200",
-    },
-    plot: {
-      type: "string",
-      valueHint: "file.svg",
-      description: "Draw the noise-to-mask ratio over frequency and time to this file",
-    },
-    json: { type: "boolean", description: "Write the figures as JSON to standard output" },
+export const compareCommand = command(
+  "compare",
+  {
+    reference: positional("A WAV file: the sound as it should be"),
+    test: positional("The WAV file under test, with the same rate and as many channels"),
+    "full-scale": option("db", "Level of a full-scale sine of both, dB SPL, 0 to 200", "92"),
+    plot: option("file.svg", "Draw the noise-to-mask ratio over frequency and time to this file"),
+    json: flag("Write the figures as JSON to standard output"),
   },
-  async run({ args }) {
-    const words = args as Words;
+  async (words) => {
     const paths = { reference: word(words, "reference") ?? "", test: word(words, "test") ?? "" };
-    const plot = plotPath(words, paths);
-    const fullScale = number(words, "full-scale", "a level in dB SPL from 0 to 200", (n) => n >= 0 && n <= 200);
+    const those = "those that are compared";
+    const { plot } = filesOf(words, ["plot"], { [paths.reference]: those, [paths.test]: those });
+    const fullScaleDb = fullScale(words);
     // Tried first, so that a bad place is known before the work is done; nothing is left of it while the work goes on.
     if (plot !== undefined) await (await WholeFile.create(plot)).discard();
     const reference = await readWav(paths.reference);
     const test = await readWav(paths.test);
     checkAlike(paths, reference, test);
     const notes = notesOf(paths, reference, test);
-    const comparison = compareSounds(reference.channels, test.channels, reference.sampleRate, fullScale);
+    const comparison = compareSounds(reference.channels, test.channels, reference.sampleRate, fullScaleDb);
     if (plot !== undefined)
       await writeText(plot, comparePicture({ ...paths, comparison, verdict: verdictLine(comparison) }));
-    for (const note of notes) process.stderr.write(`phonolite: ${note}\n`);
-    const text = words.json === true ? JSON.stringify(dataOf(comparison)) : linesOf(comparison, test).join("\n");
-    process.stdout.write(`${text}\n`);
-    if (plot !== undefined) process.stderr.write(`phonolite: wrote ${plot}\n`);
+    for (const note of notes) say(note);
+    answer(words, dataOf(comparison), () => linesOf(comparison, test));
+    if (plot !== undefined) say(`wrote ${plot}`);
   },
-}) as CommandDef;
+);
 
 /** The two files. */
 interface Paths {
   reference: string;
   test: string;
-}
-
-function plotPath(words: Words, paths: Paths): string | undefined {
-  const plot = word(words, "plot");
-  if (plot === undefined) return undefined;
-  if (plot === "-") throw wrongValue("plot", "the name of a file: it cannot go to standard output", plot);
-  for (const path of Object.values(paths)) {
-    if (resolve(path) === resolve(plot)) throw wrongValue("plot", "another file than those that are compared", plot);
-  }
-  return plot;
 }
 
 /** Refuses sounds that cannot be compared sample by sample. */
@@ -150,8 +125,4 @@ function verdictLine({ verdict, nmrDb, levelDb, frames }: SoundComparison): stri
   if (verdict !== "perhaps") return `${verdict}: ${worst}`;
   const share = Number(((100 * frames.over) / frames.heard).toPrecision(2));
   return `perhaps audible: ${worst} on the whole, but some band above it in ${share} % of the time`;
-}
-
-function counted(n: number, what: string): string {
-  return `${n} ${what}${n === 1 ? "" : "s"}`;
 }

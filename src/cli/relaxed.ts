@@ -2,6 +2,7 @@
 // itself again with that flag, once, and passes on signals and the exit status.
 import { spawn } from "node:child_process";
 import { canRun } from "../core/load/wasm.js";
+import { hearing } from "./interruption.js";
 
 const FLAG = "--experimental-wasm-relaxed-simd";
 /** Set in the second process, so that it never starts a third. */
@@ -20,15 +21,12 @@ export async function restart(words: readonly string[], entry: string): Promise<
     stdio: "inherit",
     env: { ...process.env, [MARK]: "1" },
   });
-  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-  const passOn = (signal: NodeJS.Signals) => child.kill(signal);
-  for (const signal of signals) process.on(signal, passOn);
-  try {
-    return await new Promise<number>((resolve, reject) => {
-      child.once("error", reject);
-      child.once("close", (status) => resolve(status ?? 1));
-    });
-  } finally {
-    for (const signal of signals) process.off(signal, passOn);
-  }
+  return await hearing(
+    (signal) => void child.kill(signal),
+    () =>
+      new Promise<number>((resolve, reject) => {
+        child.once("error", reject);
+        child.once("close", (status) => resolve(status ?? 1));
+      }),
+  );
 }

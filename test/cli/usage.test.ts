@@ -1,7 +1,8 @@
 // Wrong usage is told before any work is done. The parser behind these checks is lenient: it would take an unknown
 // option, a repeated one, or another option in place of a value without a word.
 import { describe, expect, test } from "vitest";
-import { COMMON_ARGS, commonOptions, triple, type Words } from "../../src/cli/options/words.js";
+import { COMMON_ARGS, commonOptions } from "../../src/cli/options/common.js";
+import { triple, type Words } from "../../src/cli/options/words.js";
 import { needsRestart } from "../../src/cli/relaxed.js";
 import { notes, summary } from "../../src/cli/render/render-and-report.js";
 import { Progress } from "../../src/cli/text/progress.js";

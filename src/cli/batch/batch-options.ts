@@ -1,45 +1,37 @@
 // The options that `batch` and `batch-worker` share, and how their words become values.
 import { availableParallelism } from "node:os";
 import type { ArgsDef } from "citty";
-import { number, type Words, word, wrongValue } from "../options/words.js";
+import { option } from "../options/option.js";
+import { type Words, whole, word, wrongValue } from "../options/words.js";
+import { counted, sayOnOneLine as say } from "../text/say.js";
 import { UsageError } from "../usage.js";
-import { say } from "./report.js";
 
 const MOST_WORKERS = 1024;
 /** What a queue is called unless a name is given. */
 export const QUEUE_NAME = "phonolite";
 
 /** Declared once for both commands. */
-export const WORKERS_ARG = {
-  type: "string",
-  valueHint: "n",
-  description:
-    `Processes that render at once, 1 to ${MOST_WORKERS}; the files are the same for any number ` +
+export const WORKERS_ARG = option(
+  "n",
+  `Processes that render at once, 1 to ${MOST_WORKERS}; the files are the same for any number ` +
     "(Default: one a core)",
-} as const satisfies ArgsDef[string];
+);
 
 /** Which queue. */
 export const QUEUE_ARGS = {
-  queue: {
-    type: "string",
-    valueHint: "redis://host:port",
-    description: "Put the renders on this queue (BullMQ on Redis) and follow them; phonolite batch-worker renders",
-  },
-  "queue-name": {
-    type: "string",
-    valueHint: "name",
-    default: QUEUE_NAME,
-    description: "Name of the queue, for several on one server",
-  },
-} as const satisfies ArgsDef;
+  queue: option(
+    "redis://host:port",
+    "Put the renders on this queue (BullMQ on Redis) and follow them; phonolite batch-worker renders",
+  ),
+  "queue-name": option("name", "Name of the queue, for several on one server", QUEUE_NAME),
+} satisfies ArgsDef;
 
 /** `--workers`; more than there are cores is said. */
 export function workersOf(words: Words): number {
-  const expected = `a whole number from 1 to ${MOST_WORKERS}`;
-  const asked = number(words, "workers", expected, (n) => Number.isInteger(n) && n >= 1 && n <= MOST_WORKERS);
+  const asked = whole(words, "workers", [1, MOST_WORKERS]);
   const cores = availableParallelism();
   if (asked !== undefined && asked > cores) {
-    say(`${asked} workers on ${cores} ${cores === 1 ? "core" : "cores"}: more than cores are no faster`);
+    say(`${asked} workers on ${counted(cores, "core")}: more than cores are no faster`);
   }
   return asked ?? cores;
 }

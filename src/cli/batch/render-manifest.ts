@@ -1,12 +1,13 @@
 // The work of `phonolite batch`, loaded when there is a manifest: help needs none of it.
 import { type BatchSummary, type Manifest, ManifestError, readManifest, runBatch } from "../../batch/index.js";
+import { untilInterrupted } from "../interruption.js";
 import { type Words, word } from "../options/words.js";
-import { Progress } from "../text/progress.js";
+import { type Progress, withProgress } from "../text/progress.js";
+import { answer, sayOnOneLine as say } from "../text/say.js";
 import { UsageError } from "../usage.js";
 import { outOf, queueOptions, workersOf } from "./batch-options.js";
-import { untilInterrupted } from "./interruption.js";
 import { loadQueue } from "./queue.js";
-import { failureLines, say, summaryLines } from "./report.js";
+import { failureLines, summaryLines } from "./report.js";
 
 /** Renders the lines of a manifest, and tells how it went. */
 export async function renderManifest(words: Words): Promise<void> {
@@ -18,17 +19,14 @@ export async function renderManifest(words: Words): Promise<void> {
   }
   const workers = workersOf(words);
   const manifest = await checked(word(words, "manifest") ?? "");
-  const progress = new Progress();
-  const onProgress = (part: number) => progress.show(part);
-  const summary = await untilInterrupted(async (signal) => {
-    try {
+  const summary = await untilInterrupted((signal) =>
+    withProgress(async (progress) => {
+      const onProgress = (part: number) => progress.show(part);
       if (!queue) return await runBatch(manifest, { out: out!, workers, signal, onProgress });
       const { runOnQueue } = await loadQueue();
       return await runOnQueue(manifest, { ...queue, onNote: noteTo(progress) }, { out, signal, onProgress });
-    } finally {
-      progress.clear();
-    }
-  });
+    }),
+  );
   report(manifest, summary, words);
 }
 
@@ -58,8 +56,7 @@ const MOST_PROBLEMS = 100;
 
 function report(manifest: Manifest, summary: BatchSummary, words: Words): void {
   for (const line of failureLines(summary)) say(line);
-  if (words.json === true) process.stdout.write(`${JSON.stringify({ manifest: manifest.name, ...summary })}\n`);
-  else process.stdout.write(`${summaryLines(summary).join("\n")}\n`);
+  answer(words, { manifest: manifest.name, ...summary }, () => summaryLines(summary));
   const { renders, failed, there, rendered, interrupted } = summary;
   const done = there + rendered;
   if (interrupted) {

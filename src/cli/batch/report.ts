@@ -7,11 +7,6 @@ import { tableLines } from "../text/text-table.js";
 const MOST_FAILURES = 100;
 const MOST_ROWS = 20;
 
-/** Says a line on standard error. */
-export function say(words: string): void {
-  process.stderr.write(`phonolite: ${words.replace(/\s+/g, " ")}\n`);
-}
-
 /** A line for each render that failed. */
 export function failureLines({ failed }: BatchSummary): string[] {
   const lines = failed.slice(0, MOST_FAILURES).map(({ line, out, error }) => `line ${line}: ${out}: ${error}`);
@@ -32,15 +27,9 @@ export function summaryLines({ scenes, failed, ...all }: BatchSummary): string[]
 }
 
 function others(scenes: BatchSummary["scenes"]): BatchSummary["scenes"][number] {
-  const sum = (field: keyof BatchCounts) => scenes.reduce((total, counts) => total + counts[field], 0);
-  return {
-    scene: `${scenes.length} others`,
-    renders: sum("renders"),
-    there: sum("there"),
-    rendered: sum("rendered"),
-    failed: sum("failed"),
-    seconds: sum("seconds"),
-  };
+  const fields = ["renders", "there", "rendered", "failed", "seconds"] as const;
+  const sums = fields.map((field) => [field, scenes.reduce((total, counts) => total + counts[field], 0)]);
+  return { scene: `${scenes.length} others`, ...(Object.fromEntries(sums) as unknown as BatchCounts) };
 }
 
 function cells(name: string, { renders, there, rendered, failed, seconds }: BatchCounts): string[] {

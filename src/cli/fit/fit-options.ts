@@ -4,85 +4,53 @@ import type { ArgsDef } from "citty";
 import { FIT_TO_MODEL_DEFAULTS } from "../../fit/to-model.js";
 import type { WavBits } from "../../offline/wav/header.js";
 import { MODEL_FILES } from "../files/model-bytes.js";
-import { isWhole, number, seed, type Words, word, wrongValue } from "../options/words.js";
+import { filesOf } from "../files/outputs.js";
+import { flag, option, positional } from "../options/option.js";
+import { bits, fullScale, isWhole, number, seed, type Words, whole, within, word } from "../options/words.js";
 import { UsageError } from "../usage.js";
 import type { ChannelChoice, StrikeChoice } from "./input.js";
-import { checkPaths, type FitPaths } from "./outputs.js";
 
 /** Declared for the parser and the help. */
 export const FIT_ARGS = {
-  recording: {
-    type: "positional",
-    required: true,
-    description: "A WAV file of any rate, depth and number of channels",
-  },
-  out: {
-    type: "string",
-    valueHint: "file",
-    description: `The model file to write: ${MODEL_FILES}`,
-  },
-  modes: { type: "string", valueHint: "n", description: "Keep this many modes, those that matter most to the ear" },
-  plot: { type: "string", valueHint: "file.svg", description: "Draw spectrum, modes and decay to this file" },
-  report: {
-    type: "string",
-    valueHint: "file.json",
-    description: "Write what was found and how good it is to this file",
-  },
-  resynth: {
-    type: "string",
-    valueHint: "file.wav",
-    description: "Write the sound of the modes, with the rate, length, onset and level of the recording",
-  },
-  "with-residual": {
-    type: "boolean",
-    description: "Add what the modes leave of the attack, 10 ms, to the resynthesis",
-  },
-  "with-noise": { type: "boolean", description: "Add the noise of the recording to the resynthesis" },
-  bits: {
-    type: "string",
-    valueHint: "16|24|32",
-    default: "32",
-    description: "Bits of a sample of the resynthesis; 32 is float",
-  },
-  impulse: {
-    type: "string",
-    valueHint: "ns",
-    default: String(FIT_TO_MODEL_DEFAULTS.impulse),
-    description: "Impulse of the strike, N·s: the model sounds as loud as the recording when it is struck with it",
-  },
-  distance: {
-    type: "string",
-    valueHint: "m",
-    default: String(FIT_TO_MODEL_DEFAULTS.distance),
-    description: "Distance of the microphone",
-  },
-  "full-scale": {
-    type: "string",
-    valueHint: "db",
-    default: String(FIT_TO_MODEL_DEFAULTS.fullScaleDbSpl),
-    description: "Level of a full-scale sine of the recording, dB SPL, 0 to 200",
-  },
-  strike: {
-    type: "string",
-    valueHint: "n|loudest|all",
-    default: "loudest",
-    description: "Which strike of several, from 1; all makes a model of each: cup-1.modal.json, cup-2.modal.json",
-  },
-  channel: {
-    type: "string",
-    valueHint: "n|loudest|mix",
-    default: "loudest",
-    description: "Which channel of several, from 1, or the mean of all",
-  },
-  name: { type: "string", valueHint: "name", description: "Name of the model (Default: that of the recording)" },
-  seed: { type: "string", valueHint: "n", default: "1", description: "Seed of the noise, 0 to 4294967295" },
-  json: { type: "boolean", description: "Write the report without its modes as JSON to standard output" },
-} as const satisfies ArgsDef;
+  recording: positional("A WAV file of any rate, depth and number of channels"),
+  out: option("file", `The model file to write: ${MODEL_FILES}`),
+  modes: option("n", "Keep this many modes, those that matter most to the ear"),
+  plot: option("file.svg", "Draw spectrum, modes and decay to this file"),
+  report: option("file.json", "Write what was found and how good it is to this file"),
+  resynth: option("file.wav", "Write the sound of the modes, with the rate, length, onset and level of the recording"),
+  "with-residual": flag("Add what the modes leave of the attack, 10 ms, to the resynthesis"),
+  "with-noise": flag("Add the noise of the recording to the resynthesis"),
+  bits: option("16|24|32", "Bits of a sample of the resynthesis; 32 is float", "32"),
+  impulse: option(
+    "ns",
+    "Impulse of the strike, N·s: the model sounds as loud as the recording when it is struck with it",
+    String(FIT_TO_MODEL_DEFAULTS.impulse),
+  ),
+  distance: option("m", "Distance of the microphone", String(FIT_TO_MODEL_DEFAULTS.distance)),
+  "full-scale": option(
+    "db",
+    "Level of a full-scale sine of the recording, dB SPL, 0 to 200",
+    String(FIT_TO_MODEL_DEFAULTS.fullScaleDbSpl),
+  ),
+  strike: option(
+    "n|loudest|all",
+    "Which strike of several, from 1; all makes a model of each: cup-1.modal.json, cup-2.modal.json",
+    "loudest",
+  ),
+  channel: option("n|loudest|mix", "Which channel of several, from 1, or the mean of all", "loudest"),
+  name: option("name", "Name of the model (Default: that of the recording)"),
+  seed: option("n", "Seed of the noise, 0 to 4294967295", "1"),
+  json: flag("Write the report without its modes as JSON to standard output"),
+} satisfies ArgsDef;
+
+/** Options that name a file to write. */
+const OUTPUTS = ["out", "report", "plot", "resynth"] as const;
 
 /** The options as values. */
 export interface FitCommandOptions {
   recording: string;
-  paths: FitPaths;
+  /** Where what goes; what has no path is not written. */
+  paths: { [name in (typeof OUTPUTS)[number]]?: string };
   modes: number | undefined;
   withResidual: boolean;
   withNoise: boolean;
@@ -99,27 +67,23 @@ export interface FitCommandOptions {
 /** Turns the words into values. */
 export function fitOptions(words: Words): FitCommandOptions {
   const recording = word(words, "recording") ?? "";
-  const paths: FitPaths = {};
-  for (const name of ["out", "report", "plot", "resynth"] as const) paths[name] = word(words, name);
   const json = words.json === true;
-  if (!json && Object.values(paths).every((path) => path === undefined)) {
+  if (!json && OUTPUTS.every((name) => words[name] === undefined)) {
     throw new UsageError("nothing to write: give --out, --report, --plot, --resynth or --json");
   }
-  checkPaths(recording, paths);
-  const bits = word(words, "bits") ?? "";
-  if (!["16", "24", "32"].includes(bits)) throw wrongValue("bits", "one of 16, 24, 32", bits);
+  const paths = filesOf(words, OUTPUTS, { [recording]: "the recording" });
   return {
     recording,
     paths,
     json,
-    modes: number(words, "modes", "a whole number from 1 to 65536", (n) => isWhole(n, 1, 65_536)),
+    modes: whole(words, "modes", [1, 65_536]),
     withResidual: words["with-residual"] === true,
     withNoise: words["with-noise"] === true,
-    bits: Number(bits) as WavBits,
+    bits: bits(words),
     means: {
-      impulse: number(words, "impulse", "a number of N·s from 0.000001 to 1000000", (n) => n >= 1e-6 && n <= 1e6)!,
-      distance: number(words, "distance", "a number of metres from 0.1 to 10000", (n) => n >= 0.1 && n <= 1e4)!,
-      fullScaleDbSpl: number(words, "full-scale", "a level in dB SPL from 0 to 200", (n) => n >= 0 && n <= 200)!,
+      impulse: within(words, "impulse", [1e-6, 1e6], "a number of N·s")!,
+      distance: within(words, "distance", [0.1, 1e4], "a number of metres")!,
+      fullScaleDbSpl: fullScale(words)!,
     },
     strike: choice(words, "strike", ["loudest", "all"]),
     channel: choice(words, "channel", ["loudest", "mix"]),

@@ -1,48 +1,41 @@
 // `phonolite fit`: a recording of a strike to a model, with a report, a picture and the resynthesis where they are
 // asked for.
-import { defineCommand } from "citty";
 import { type Fit, fitToModel, measureResynthesis, type SoundFit } from "../../fit/index.js";
 import { type FitReport, fitReport } from "../../fit/report.js";
 import { addResynthesis, type ResynthesisParts } from "../../fit/resynth.js";
 import { moveFit } from "../../fit/strikes.js";
 import { readWavInfo } from "../../offline/index.js";
-import { describe } from "../commands.js";
+import { modelBytes } from "../files/model-bytes.js";
+import { numbered, type Put, writeFiles } from "../files/outputs.js";
+import { untilInterrupted } from "../interruption.js";
+import { command } from "../options/option.js";
 import { fitPicture } from "../plot/fit-plot.js";
-import { Progress } from "../text/progress.js";
+import { withProgress } from "../text/progress.js";
+import { counted, say } from "../text/say.js";
 import { FIT_ARGS, type FitCommandOptions, fitOptions } from "./fit-options.js";
 import { type FitInput, readRecording } from "./input.js";
-import { FitOutputs, numbered } from "./outputs.js";
+import { withSound } from "./resynthesis.js";
 import { fitInThread } from "./thread.js";
 
 /** The command `fit`. */
-export const fit = defineCommand({
-  meta: describe("fit"),
-  args: FIT_ARGS,
-  async run({ args }) {
-    const options = fitOptions(args);
-    const interruption = new AbortController();
-    const interrupt = () => interruption.abort();
-    const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-    for (const signal of signals) process.on(signal, interrupt);
-    const progress = new Progress();
-    let outputs: FitOutputs | undefined;
-    try {
-      const info = await readWavInfo(options.recording);
-      // Opened first, so that a bad place is known before the work is done.
-      const format = { sampleRate: info.sampleRate, bits: options.bits, frames: info.totalFrames };
-      outputs = await FitOutputs.open(textPaths(options), options.paths.resynth, format);
-      const result = await fitFile(options, interruption.signal, (part) => progress.show(part));
-      const clipped = await write(options, result, outputs);
-      if (interruption.signal.aborted) throw new Error("interrupted; nothing was written");
-      await outputs.finish();
-      progress.clear();
-      tell(options, result, clipped);
-    } finally {
-      progress.clear();
-      await outputs?.discard();
-      for (const signal of signals) process.off(signal, interrupt);
-    }
-  },
+export const fit = command("fit", FIT_ARGS, async (words) => {
+  const options = fitOptions(words);
+  const { paths, recording, bits } = options;
+  const done = await untilInterrupted((signal) =>
+    withProgress(async (progress) => {
+      const { sampleRate, totalFrames: frames } = await readWavInfo(recording);
+      return await writeFiles(textPaths(options), (put) =>
+        withSound(paths.resynth, { sampleRate, bits, frames }, async (putSound) => {
+          const result = await fitFile(options, signal, (part) => progress.show(part));
+          await write(options, result, put);
+          const clipped = await putSound(result.fits, result.parts);
+          if (signal.aborted) throw new Error("interrupted; nothing was written");
+          return { result, clipped };
+        }),
+      );
+    }),
+  );
+  tell(options, done.result, done.clipped);
 });
 
 /** What came out, in the time of the whole file. */
@@ -59,9 +52,9 @@ interface Fitted {
 }
 
 /** Files whose names are known before the work is done. */
-function textPaths({ paths, strike }: FitCommandOptions): string[] {
+function textPaths({ paths, strike }: FitCommandOptions): (string | undefined)[] {
   const out = paths.out !== undefined && strike === "all" ? numbered(paths.out, 1) : paths.out;
-  return [out, paths.report, paths.plot].filter((path) => path !== undefined);
+  return [out, paths.report, paths.plot];
 }
 
 /** Reads, fits and measures. */
@@ -115,8 +108,8 @@ function moved(fit: Fit, { first, strikes }: FitInput, length: number): Fit {
   return { ...whole, strikes: strikes.map((strike) => (near(strike) ? whole.onset : strike)) };
 }
 
-/** Fills all files; returns the number of clipped samples. */
-async function write(options: FitCommandOptions, result: Fitted, outputs: FitOutputs): Promise<number> {
+/** Fills all files but that of the sound. */
+async function write(options: FitCommandOptions, result: Fitted, put: Put): Promise<void> {
   const { paths, strike, means, name } = options;
   const { fits, parts, reports, input, made, sound, holds } = result;
   const { out, report, plot } = paths;
@@ -130,10 +123,11 @@ async function write(options: FitCommandOptions, result: Fitted, outputs: FitOut
         residual,
         noise: parts.noise,
       });
-      await outputs.putModel(several ? numbered(out, k + 1) : out, model);
+      const path = several ? numbered(out, k + 1) : out;
+      await put(path, await modelBytes(model, path));
     }
   }
-  if (report !== undefined) await outputs.putText(report, `${JSON.stringify(reportOf(options, reports), null, 2)}\n`);
+  if (report !== undefined) await put(report, `${JSON.stringify(reportOf(options, reports), null, 2)}\n`);
   if (plot !== undefined) {
     const [one] = sound.strikes;
     const last = sound.strikes[sound.strikes.length - 1];
@@ -146,9 +140,8 @@ async function write(options: FitCommandOptions, result: Fitted, outputs: FitOut
       measures: reports[0].resynthesis ?? reports[0],
       holds: holds.join(" + "),
     });
-    await outputs.putText(plot, picture);
+    await put(plot, picture);
   }
-  return await outputs.putSound(fits, parts);
 }
 
 /** The report of one strike as it is, of all strikes under `fits`. */
@@ -159,7 +152,6 @@ function reportOf({ means, strike, channel }: FitCommandOptions, reports: readon
 
 /** Tells people or programs how it went. */
 function tell(options: FitCommandOptions, { input, reports, sound }: Fitted, clipped: number): void {
-  const say = (text: string) => process.stderr.write(`phonolite: ${text}\n`);
   const { paths, strike, withNoise } = options;
   for (const note of new Set([...input.notes, ...reports.flatMap((report) => report.warnings)])) say(note);
   const { helps, withoutDb, withDb } = sound.verdict;
@@ -181,7 +173,7 @@ function tell(options: FitCommandOptions, { input, reports, sound }: Fitted, cli
 
 /** A fit in a few words. */
 function summary({ modes, residualDb, logSpectralDb, envelopeDb, onset }: FitReport): string {
-  const count = `${modes.length} mode${modes.length === 1 ? "" : "s"}`;
+  const where = `${counted(modes.length, "mode")} from ${Number(onset.toPrecision(4))} s on`;
   const figures = `residual ${residualDb.toFixed(1)} dB, log-spectral distance ${logSpectralDb.toFixed(1)} dB`;
-  return `${count} from ${Number(onset.toPrecision(4))} s on, ${figures}, envelope error ${envelopeDb.toFixed(1)} dB`;
+  return `${where}, ${figures}, envelope error ${envelopeDb.toFixed(1)} dB`;
 }

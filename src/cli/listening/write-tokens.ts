@@ -8,9 +8,24 @@ import { modeOrders } from "../../model/edit/order.js";
 import type { ModeOrder } from "../../model/index.js";
 import type { ModalModel } from "../../model/modal-model.js";
 import { readModel, WavWriter } from "../../offline/index.js";
-import { writeText } from "../files/write-text.js";
-import { choice, isWhole, number, toNumber, type Words, word, wrongValue } from "../options/words.js";
-import { Progress } from "../text/progress.js";
+import { writeText } from "../files/outputs.js";
+import {
+  above0,
+  av,
+  bits,
+  choice,
+  isWhole,
+  level,
+  number,
+  sampleRate,
+  toNumber,
+  type Words,
+  within,
+  word,
+  wrongValue,
+} from "../options/words.js";
+import { withProgress } from "../text/progress.js";
+import { say } from "../text/say.js";
 import { renderToken, ringSeconds } from "./render-token.js";
 import type { TokenManifest } from "./token-manifest.js";
 import { webMushra } from "./web-mushra.js";
@@ -18,7 +33,7 @@ import { webMushra } from "./web-mushra.js";
 /** Writes the stimuli of a listening test to a folder. */
 export async function writeTokens(words: Words): Promise<void> {
   const folder = word(words, "out") ?? "";
-  const bits = Number(choice(words, "bits", ["16", "24", "32"])) as 16 | 24 | 32;
+  const depth = bits(words);
   const asked = askedOf(words);
   const model = await readModel(word(words, "model") ?? "");
   if (asked.at >= model.pointCount) {
@@ -37,11 +52,11 @@ export async function writeTokens(words: Words): Promise<void> {
     throw wrongValue("out", "a folder that can be written to", `${folder} (${(error as Error).message})`);
   });
   for (const [i, { file }] of manifest.tokens.entries())
-    await writeWav(join(folder, file), made.sounds[i], asked.rate, bits);
+    await writeWav(join(folder, file), made.sounds[i], asked.rate, depth);
   await writeText(join(folder, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
   await writeText(join(folder, "webmushra.yaml"), webMushra(manifest, basename(resolve(folder))));
   if (words.json === true) process.stdout.write(`${JSON.stringify(manifest)}\n`);
-  process.stderr.write(`phonolite: wrote ${tokens.length} tokens, manifest.json and webmushra.yaml to ${folder}\n`);
+  say(`wrote ${tokens.length} tokens, manifest.json and webmushra.yaml to ${folder}`);
 }
 
 /** What was asked for. */
@@ -65,13 +80,12 @@ function askedOf(words: Words): Asked {
   return {
     order: choice(words, "order", modeOrders),
     counts,
-    av: number(words, "av", "a number of decibels from 0 to 100", (n) => n >= 0 && n <= 100),
-    level: number(words, "level", "a level in dB SPL from 0 to 140", (n) => n >= 0 && n <= 140) ?? 70,
+    av: av(words),
+    level: level(words) ?? 70,
     at: number(words, "position", "the index of a sample point", (n) => isWhole(n, 0, 2 ** 31)) ?? 0,
-    duration: (number(words, "duration-ms", "a number from 0 to 1000", (n) => n >= 0 && n <= 1000) ?? 0) / 1000,
-    rate:
-      number(words, "rate", "a whole number of hertz from 8000 to 192000", (n) => isWhole(n, 8000, 192_000)) ?? 44_100,
-    seconds: number(words, "seconds", "a number above 0, at most 60", (n) => n > 0 && n <= 60),
+    duration: (within(words, "duration-ms", [0, 1000]) ?? 0) / 1000,
+    rate: sampleRate(words) ?? 44_100,
+    seconds: above0(words, "seconds", 60),
   };
 }
 
@@ -83,9 +97,8 @@ interface MadeSounds {
 
 /** The sounds, equally loud at their start; the loudest sample of all is just below full scale. */
 async function soundsOf(tokens: readonly Token[], sound: Parameters<typeof renderToken>[1]): Promise<MadeSounds> {
-  const progress = new Progress();
   const sounds: Float32Array[] = [];
-  try {
+  await withProgress(async (progress) => {
     for (const [i, { name, model }] of tokens.entries()) {
       progress.show(i / tokens.length);
       const samples = await renderToken(model, sound);
@@ -95,9 +108,7 @@ async function soundsOf(tokens: readonly Token[], sound: Parameters<typeof rende
       }
       sounds.push(samples);
     }
-  } finally {
-    progress.clear();
-  }
+  });
   // the whole is the last, and all follow it
   const gains = onsetGains([...sounds].reverse(), sound.sampleRate).reverse();
   let peak = 0;

@@ -4,43 +4,29 @@ import type { ArgsDef } from "citty";
 import type { RenderOptions } from "../../offline/index.js";
 import { DEFAULT_AV, HEARING_MODES } from "../../world/hearing.js";
 import { UsageError } from "../usage.js";
-import { choice, number, type Words, word } from "./words.js";
+import { flag, option } from "./option.js";
+import { av, choice, isOn, level, number, type Words, word } from "./words.js";
 
 /** Declared once for every command that listens to what it renders. */
 export const HEARING_ARGS = {
-  hearing: {
-    type: "string",
-    valueHint: HEARING_MODES.join("|"),
-    description:
-      "Every mode, those that are not masked, or all with the masked ones in bundles " +
+  hearing: option(
+    HEARING_MODES.join("|"),
+    "Every mode, those that are not masked, or all with the masked ones in bundles " +
       "(Default: full, or prune when --av is given)",
-  },
-  av: {
-    type: "string",
-    valueHint: "db",
-    description:
-      "How far under its masker masking begins, 0 to 100 " +
+  ),
+  av: option(
+    "db",
+    "How far under its masker masking begins, 0 to 100 " +
       `(Default: prune ${DEFAULT_AV.prune}, bundle ${DEFAULT_AV.bundle})`,
-  },
-  threshold: {
-    type: "string",
-    valueHint: "on|off",
-    default: "on",
-    description: "Whether what lies under the threshold in quiet counts as unheard",
-  },
-  removed: { type: "boolean", description: "Play what is masked and nothing else; needs prune or bundle" },
-  level: {
-    type: "string",
-    valueHint: "db",
-    description:
-      "Give the sound this level, dB SPL, 0 to 140: the mean of a scene, the loudest 46 ms of a strike " +
+  ),
+  threshold: option("on|off", "Whether what lies under the threshold in quiet counts as unheard", "on"),
+  removed: flag("Play what is masked and nothing else; needs prune or bundle"),
+  level: option(
+    "db",
+    "Give the sound this level, dB SPL, 0 to 140: the mean of a scene, the loudest 46 ms of a strike " +
       "(Default: as loud as it is)",
-  },
-  budget: {
-    type: "string",
-    valueHint: "ns",
-    description: "Counted work that a block of 128 samples may cost, nominal nanoseconds (Default: no bound)",
-  },
+  ),
+  budget: option("ns", "Counted work that a block of 128 samples may cost, nominal nanoseconds (Default: no bound)"),
 } as const satisfies ArgsDef;
 
 /** The options of hearing as values: what they add to the options of a rendering. */
@@ -54,18 +40,18 @@ export type HearingOptions = Pick<RenderOptions, "level"> & {
  * @param of what `--level` is the level of.
  */
 export function hearingOptions(words: Words, of: NonNullable<RenderOptions["level"]>["of"]): HearingOptions {
-  const av = number(words, "av", "a number of decibels from 0 to 100", (n) => n >= 0 && n <= 100);
-  const byDefault = av === undefined ? "full" : "prune";
+  const margin = av(words);
+  const byDefault = margin === undefined ? "full" : "prune";
   const mode = word(words, "hearing") === undefined ? byDefault : choice(words, "hearing", HEARING_MODES);
   const removed = words.removed === true;
   if (removed && mode === "full") {
     throw new UsageError("--removed needs --hearing prune or --hearing bundle: full leaves nothing out");
   }
-  const threshold = choice(words, "threshold", ["on", "off"]) === "on";
-  const dbSpl = number(words, "level", "a level in dB SPL from 0 to 140", (n) => n >= 0 && n <= 140);
+  const threshold = isOn(words, "threshold");
+  const dbSpl = level(words);
   const budget = number(words, "budget", "a number of nanoseconds above 0, at most 1e12", (n) => n > 0 && n <= 1e12);
   return {
-    world: { hearing: { mode, av, threshold, removed }, ...(budget !== undefined && { budget }) },
+    world: { hearing: { mode, av: margin, threshold, removed }, ...(budget !== undefined && { budget }) },
     ...(dbSpl !== undefined && { level: { dbSpl, of } }),
   };
 }

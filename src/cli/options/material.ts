@@ -3,29 +3,25 @@ import type { ArgsDef } from "citty";
 import { PhonoliteError } from "../../math/error.js";
 import { material, materialNames, type SolidMaterial, withConstants } from "../../model/materials/index.js";
 import { UsageError } from "../usage.js";
-import { number, type Words, word } from "./words.js";
+import { option } from "./option.js";
+import { number, type Words, within, word } from "./words.js";
 
 /** Declared once for every command that makes a body. */
 export const MATERIAL_ARGS = {
-  material: {
-    type: "string",
-    valueHint: "name",
-    description: `Material: ${materialNames.join(", ")} (Default: what is usual for the kind)`,
-  },
-  young: { type: "string", valueHint: "pa", description: "Young's modulus, over the material's" },
-  density: { type: "string", valueHint: "kg/m3", description: "Density, over the material's" },
-  poisson: { type: "string", valueHint: "ratio", description: "Poisson ratio, over the material's" },
-  loss: { type: "string", valueHint: "eta", description: "Loss factor, over the material's" },
-  support: {
-    type: "string",
-    valueHint: "1/s",
-    description: "Decay rate that supports or a hand add to every mode: felt 0.5 to 5, a hand 20 and more (Default: 0)",
-  },
+  material: option("name", `Material: ${materialNames.join(", ")} (Default: what is usual for the kind)`),
+  young: option("pa", "Young's modulus, over the material's"),
+  density: option("kg/m3", "Density, over the material's"),
+  poisson: option("ratio", "Poisson ratio, over the material's"),
+  loss: option("eta", "Loss factor, over the material's"),
+  support: option(
+    "1/s",
+    "Decay rate that supports or a hand add to every mode: felt 0.5 to 5, a hand 20 and more (Default: 0)",
+  ),
 } as const satisfies ArgsDef;
 
 /** `--support`: what supports add to every decay rate. */
 export function supportOf(words: Words): number | undefined {
-  return number(words, "support", "a decay rate in 1/s from 0 to 10000", (n) => n >= 0 && n <= 10_000);
+  return within(words, "support", [0, 10_000], "a decay rate in 1/s");
 }
 
 /** The material, or the usual one, with the constants that are given over it. */

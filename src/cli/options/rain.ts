@@ -4,7 +4,6 @@ import { basename } from "node:path";
 import type { ArgsDef } from "citty";
 import { PhonoliteError } from "../../math/error.js";
 import { readRainPreset } from "../../offline/rain-preset-file.js";
-import { WholeFile } from "../../offline/whole-file.js";
 import {
   type RainParameter,
   type RainPreset,
@@ -14,7 +13,10 @@ import {
 } from "../../rain/index.js";
 import { completeRain, fits, shown, wordsOf } from "../../rain/parameters/values.js";
 import type { SceneOptions } from "../../world/scenes/builtin.js";
+import { filesOf, writeText } from "../files/outputs.js";
+import { say } from "../text/say.js";
 import { UsageError } from "../usage.js";
+import { option } from "./option.js";
 import { toNumber, type Words, word, wrongValue } from "./words.js";
 
 /** What an option is called: --rate is the sample rate. */
@@ -24,16 +26,11 @@ export function optionOf(name: string): string {
 
 /** Declared for the scene rain only. */
 export const RAIN_ARGS: ArgsDef = {
-  preset: {
-    type: "string",
-    valueHint: "name|file",
-    description: "A preset (phonolite rain-presets lists them) or a preset file; the options below are over it",
-  },
-  "write-preset": {
-    type: "string",
-    valueHint: "file",
-    description: "Write the rain that the options come to as a preset file, *.rain.json",
-  },
+  preset: option(
+    "name|file",
+    "A preset (phonolite rain-presets lists them) or a preset file; the options below are over it",
+  ),
+  "write-preset": option("file", "Write the rain that the options come to as a preset file, *.rain.json"),
   ...Object.fromEntries(rainParameters.map((parameter) => [optionOf(parameter.name), argOf(parameter)])),
 };
 
@@ -41,10 +38,10 @@ function argOf(parameter: RainParameter): ArgsDef[string] {
   const { name, group, tip, choices, unit, least, limit, fallback, whole, shown: other } = parameter;
   const head = `${group[0].toUpperCase()}${group.slice(1)}: ${tip}`;
   const usual = `(Default: ${typeof fallback === "number" ? shown(name, fallback) : fallback})`;
-  if (choices) return { type: "string", valueHint: choices.join("|"), description: `${head} ${usual}` };
+  if (choices) return option(choices.join("|"), `${head} ${usual}`);
   const range = `${Number((least * (other?.factor ?? 1)).toPrecision(6))} to ${shown(name, limit)}`;
   const hint = (other?.unit ?? unit) || (whole ? "n" : "x");
-  return { type: "string", valueHint: hint, description: `${head} ${range} ${usual}` };
+  return option(hint, `${head} ${range} ${usual}`);
 }
 
 /** The options of rain as values; a preset file is read. */
@@ -59,8 +56,7 @@ export async function rainOptions(words: Words): Promise<SceneOptions> {
     if (!(error instanceof PhonoliteError)) throw error;
     throw new UsageError(`--${optionOf(error.field)} should be ${error.expected}, but came ${error.came}`);
   }
-  const out = word(words, "write-preset");
-  if (out !== undefined) await writePreset(out, all, preset);
+  await writePreset(words, all, preset);
   return { ...(preset && { preset }), rain };
 }
 
@@ -79,16 +75,10 @@ function settingsOf(words: Words): RainSettings {
   return settings as RainSettings;
 }
 
-async function writePreset(path: string, parameters: RainSettings, from: RainPreset | undefined): Promise<void> {
-  if (path === "-") throw wrongValue("write-preset", "the name of a file: it cannot go to standard output", path);
+async function writePreset(words: Words, parameters: RainSettings, from: RainPreset | undefined): Promise<void> {
+  const path = filesOf(words, ["write-preset"])["write-preset"];
+  if (path === undefined) return;
   const name = basename(path).replace(/(?:\.rain)?\.json$/i, "") || (from?.name ?? "rain");
-  const file = await WholeFile.create(path);
-  try {
-    const text = rainPresetText({ format: "rain", version: 1, name, parameters });
-    await file.append(new TextEncoder().encode(text));
-    await file.finish();
-  } finally {
-    await file.discard();
-  }
-  process.stderr.write(`phonolite: wrote ${path}: ${Object.keys(parameters).length} parameters of rain\n`);
+  await writeText(path, rainPresetText({ format: "rain", version: 1, name, parameters }));
+  say(`wrote ${path}: ${Object.keys(parameters).length} parameters of rain`);
 }

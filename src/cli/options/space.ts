@@ -4,7 +4,8 @@ import type { ArgsDef } from "citty";
 import type { RenderOptions } from "../../offline/index.js";
 import { coreLayout, type Layout, type LayoutName } from "../../world/space.js";
 import { UsageError } from "../usage.js";
-import { choice, toNumber, type Words, word, wrongValue } from "./words.js";
+import { flag, option } from "./option.js";
+import { choice, isOn, toNumber, type Words, word, wrongValue } from "./words.js";
 
 /** Layouts that have a name. */
 export const LAYOUT_NAMES = [
@@ -22,27 +23,19 @@ const MOST = 32;
 
 /** Declared once for every command that puts bodies around a listener. */
 export const SPACE_ARGS = {
-  layout: {
-    type: "string",
-    valueHint: "name|degrees,...",
-    description:
-      `Where the channels are: ${LAYOUT_NAMES.join(", ")}, or the azimuth of each, positive to the right, ` +
+  layout: option(
+    "name|degrees,...",
+    `Where the channels are: ${LAYOUT_NAMES.join(", ")}, or the azimuth of each, positive to the right, ` +
       "none for a channel without direction: -30,30,none (Default: stereo)",
-  },
-  channels: { type: "string", valueHint: "1|2", description: "Short for --layout mono or stereo (Default: 2)" },
-  pan: {
-    type: "string",
-    valueHint: "equal-power|linear",
-    default: "equal-power",
-    description: "What stays the same as a sound goes from one speaker to the next: its power or its amplitude",
-  },
-  air: { type: "boolean", description: "Air of 20 °C and 50 % humidity absorbs high frequencies on the way" },
-  propagation: {
-    type: "string",
-    valueHint: "on|off",
-    default: "off",
-    description: "Whether sound needs time to come: 343.2 m/s",
-  },
+  ),
+  channels: option("1|2", "Short for --layout mono or stereo (Default: 2)"),
+  pan: option(
+    "equal-power|linear",
+    "What stays the same as a sound goes from one speaker to the next: its power or its amplitude",
+    "equal-power",
+  ),
+  air: flag("Air of 20 °C and 50 % humidity absorbs high frequencies on the way"),
+  propagation: option("on|off", "Whether sound needs time to come: 343.2 m/s", "off"),
 } as const satisfies ArgsDef;
 
 /** The options of space as values: what they add to the options of the world. */
@@ -57,7 +50,7 @@ export function spaceOptions(words: Words): SpaceOptions {
     layout: layoutOf(words),
     panLaw: choice(words, "pan", ["equal-power", "linear"]),
     airAbsorption: words.air === true,
-    propagation: choice(words, "propagation", ["on", "off"]) === "on",
+    propagation: isOn(words, "propagation"),
   };
 }
 

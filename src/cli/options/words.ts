@@ -1,119 +1,52 @@
-// The options that all rendering commands share (docs/command-line.md), and how words become values. Each value that
-// does not fit is wrong usage, told with what was expected.
-import { resolve } from "node:path";
-import type { ArgsDef } from "citty";
+// How the words of a command line become values. Each value that does not fit is wrong usage, told with what was
+// expected.
 import { show } from "../../math/error.js";
-import type { RenderOptions } from "../../offline/index.js";
+import type { WavBits } from "../../offline/wav/header.js";
 import { UsageError } from "../usage.js";
-
-/** Declared once for every command that renders. */
-export const COMMON_ARGS = {
-  out: {
-    type: "string",
-    required: true,
-    valueHint: "file.wav",
-    description: "The WAV file to write; an older one is replaced when the new one is whole",
-  },
-  rate: { type: "string", valueHint: "hz", default: "44100", description: "Sample rate, 8000 to 192000" },
-  bits: { type: "string", valueHint: "16|24|32", default: "24", description: "Bits of a sample; 32 is float" },
-  seed: {
-    type: "string",
-    valueHint: "n",
-    description: "Seed of all chance, 0 to 4294967295 (Default: the scene's own)",
-  },
-  block: {
-    type: "string",
-    valueHint: "frames",
-    default: "1024",
-    description: "Frames rendered at a time, 1 to 65536; the sound is the same for each",
-  },
-  "full-scale": {
-    type: "string",
-    valueHint: "db",
-    default: "92",
-    description: "Level of a full-scale sine at the listener, dB SPL, 0 to 200",
-  },
-  limiter: { type: "string", valueHint: "on|off", default: "on", description: "Limiter at the end of the mix" },
-  path: {
-    type: "string",
-    valueHint: "auto|ring|drive|long",
-    default: "auto",
-    description: "How samples are made from modes; to compare",
-  },
-  build: { type: "string", valueHint: "simd|relaxed|scalar", default: "simd", description: "Build of the core" },
-  moments: {
-    type: "string",
-    valueHint: "3|4",
-    default: "4",
-    description: "Moments of a spectral line; 3 is faster, 4 more exact",
-  },
-  workers: {
-    type: "string",
-    valueHint: "n|auto",
-    default: "auto",
-    description: "Threads for a scene of more than 1,000,000 modes, 1 to 1024; the sound is the same for each",
-  },
-  stats: { type: "string", valueHint: "file.json", description: "Write what the rendering was like to this file" },
-  json: { type: "boolean", description: "Write the result as JSON to standard output" },
-} as const satisfies ArgsDef;
 
 /** The words of a command line by option, as the parser gives them. */
 export type Words = Readonly<Record<string, unknown>>;
 
-/** The common options as values. */
-export interface CommonOptions {
-  out: string;
-  stats: string | undefined;
-  json: boolean;
-  seed: number | undefined;
-  render: Pick<RenderOptions, "bits" | "block"> & { world: NonNullable<RenderOptions["world"]> };
-}
-
-/** Turns the common words into values. */
-export function commonOptions(words: Words): CommonOptions {
-  const out = word(words, "out") ?? "";
-  const stats = word(words, "stats");
-  for (const [name, path] of Object.entries({ out, stats })) {
-    if (path === "-") throw wrongValue(name, "the name of a file: it cannot go to standard output", path);
-  }
-  if (stats !== undefined && resolve(stats) === resolve(out)) {
-    throw wrongValue("stats", "another file than --out", stats);
-  }
-  return {
-    out,
-    stats,
-    json: words.json === true,
-    seed: seed(words),
-    render: {
-      bits: Number(choice(words, "bits", ["16", "24", "32"])) as 16 | 24 | 32,
-      block: number(words, "block", "a whole number from 1 to 65536", (n) => isWhole(n, 1, 65_536)),
-      world: {
-        sampleRate: number(words, "rate", "a whole number of hertz from 8000 to 192000", (n) =>
-          isWhole(n, 8000, 192_000),
-        ),
-        fullScaleDbSpl: number(words, "full-scale", "a level in dB SPL from 0 to 200", (n) => n >= 0 && n <= 200),
-        limiter: choice(words, "limiter", ["on", "off"]) === "on",
-        path: choice(words, "path", ["auto", "ring", "drive", "long"]),
-        build: choice(words, "build", ["simd", "relaxed", "scalar"]),
-        moments: Number(choice(words, "moments", ["3", "4"])) as 3 | 4,
-        workers: word(words, "workers") === "auto" ? "auto" : threads(words),
-      },
-    },
-  };
-}
-
-function threads(words: Words): number | undefined {
-  return number(words, "workers", "auto, or a whole number from 1 to 1024", (n) => isWhole(n, 1, 1024));
-}
-
 /** `--seed`: of all chance. */
-export function seed(words: Words): number | undefined {
-  return number(words, "seed", "a whole number from 0 to 4294967295", (n) => isWhole(n, 0, 2 ** 32 - 1));
-}
+export const seed = (words: Words) => whole(words, "seed", [0, 2 ** 32 - 1]);
 
 /** `--seconds`: the length of the sound. */
-export function seconds(words: Words): number | undefined {
-  return number(words, "seconds", "a number above 0, at most 86400", (n) => n > 0 && n <= 86_400);
+export const seconds = (words: Words) => above0(words, "seconds", 86_400);
+
+/** `--full-scale`: the level of a full-scale sine, dB SPL. */
+export const fullScale = (words: Words) => within(words, "full-scale", [0, 200], "a level in dB SPL");
+
+/** `--level`: of what is heard, dB SPL. */
+export const level = (words: Words) => within(words, "level", [0, 140], "a level in dB SPL");
+
+/** `--av`: how far under its masker masking begins, dB. */
+export const av = (words: Words) => within(words, "av", [0, 100], "a number of decibels");
+
+/** `--highest`: the highest frequency of a model, Hz. */
+export const highest = (words: Words) => within(words, "highest", [20, 100_000], "a frequency in hertz");
+
+/** `--rate`: of samples, Hz. */
+export const sampleRate = (words: Words) => whole(words, "rate", [8000, 192_000], " of hertz");
+
+/** `--bits`: of a sample of a WAV file. */
+export const bits = (words: Words) => Number(choice(words, "bits", ["16", "24", "32"])) as WavBits;
+
+/** Least and most of a number. */
+export type Range = readonly [least: number, most: number];
+
+/** A number in a range; `what` it is a number of. */
+export function within(words: Words, name: string, [least, most]: Range, what = "a number"): number | undefined {
+  return number(words, name, `${what} from ${least} to ${most}`, (n) => n >= least && n <= most);
+}
+
+/** A whole number in a range; `of` what. */
+export function whole(words: Words, name: string, [least, most]: Range, of = ""): number | undefined {
+  return number(words, name, `a whole number${of} from ${least} to ${most}`, (n) => isWhole(n, least, most));
+}
+
+/** A number above 0; `what` it is a number of. */
+export function above0(words: Words, name: string, most: number, what = "a number"): number | undefined {
+  return number(words, name, `${what} above 0, at most ${most}`, (n) => n > 0 && n <= most);
 }
 
 /** The number of an option, or undefined when it is not given. */
@@ -164,6 +97,11 @@ export function choice<const T extends string>(words: Words, name: string, choic
   const found = choices.find((known) => known === text);
   if (found === undefined) throw wrongValue(name, `one of ${choices.join(", ")}`, text);
   return found;
+}
+
+/** Whether an option that is `on` or `off` is on. */
+export function isOn(words: Words, name: string): boolean {
+  return choice(words, name, ["on", "off"]) === "on";
 }
 
 /** Plain decimal numbers only: no `0x10`, no empty text, nothing infinite. */

@@ -1,30 +1,27 @@
 // `phonolite rain-presets`: the presets of rain as a list, for people or programs; one of them to a file.
-import { type CommandDef, defineCommand } from "citty";
 import { show } from "../../math/error.js";
 import { nearWord } from "../../model/near-word.js";
-import { WholeFile } from "../../offline/whole-file.js";
 import { type RainPreset, rainPresets, rainPresetText } from "../../rain/index.js";
-import { describe } from "../commands.js";
-import { type Words, word, wrongValue } from "../options/words.js";
+import { filesOf, writeText } from "../files/outputs.js";
+import { command, flag, option, positional } from "../options/option.js";
+import { type Words, word } from "../options/words.js";
+import { answer, say } from "../text/say.js";
 import { UsageError } from "../usage.js";
 
 /** The command `rain-presets`. */
-export const rainPresetsCommand = defineCommand({
-  meta: describe("rain-presets"),
-  args: {
-    name: { type: "positional", required: false, description: "One preset; left out, all are listed" },
-    out: { type: "string", valueHint: "file", description: "Write the preset to this file, *.rain.json" },
-    json: { type: "boolean", description: "Write the list, with all parameters, as JSON to standard output" },
+export const rainPresetsCommand = command(
+  "rain-presets",
+  {
+    name: positional("One preset; left out, all are listed", false),
+    out: option("file", "Write the preset to this file, *.rain.json"),
+    json: flag("Write the list, with all parameters, as JSON to standard output"),
   },
-  async run({ args }) {
-    const words = args as Words;
+  async (words) => {
     const chosen = chosenPresets(word(words, "name"));
-    const out = word(words, "out");
-    if (out !== undefined) await write(chosen, out);
-    if (words.json === true) process.stdout.write(`${JSON.stringify(chosen)}\n`);
-    else if (out === undefined) process.stdout.write(`${chosen.map(lineOf).join("\n")}\n`);
+    if (words.out !== undefined) await write(chosen, words);
+    if (words.json === true || words.out === undefined) answer(words, chosen, () => chosen.map(lineOf));
   },
-}) as CommandDef;
+);
 
 function chosenPresets(name: string | undefined): RainPreset[] {
   const all = Object.values(rainPresets);
@@ -42,15 +39,9 @@ function lineOf({ name, title, parameters: { rate } }: RainPreset): string {
 }
 const WIDEST = Math.max(...Object.keys(rainPresets).map(({ length }) => length));
 
-async function write(chosen: readonly RainPreset[], path: string): Promise<void> {
+async function write(chosen: readonly RainPreset[], words: Words): Promise<void> {
   if (chosen.length !== 1) throw new UsageError("--out needs the name of one preset");
-  if (path === "-") throw wrongValue("out", "the name of a file: it cannot go to standard output", path);
-  const file = await WholeFile.create(path);
-  try {
-    await file.append(new TextEncoder().encode(rainPresetText(chosen[0])));
-    await file.finish();
-  } finally {
-    await file.discard();
-  }
-  process.stderr.write(`phonolite: wrote ${path}: ${chosen[0].title}\n`);
+  const { out = "" } = filesOf(words, ["out"]);
+  await writeText(out, rainPresetText(chosen[0]));
+  say(`wrote ${out}: ${chosen[0].title}`);
 }

@@ -2,35 +2,30 @@
 import type { ModalModel } from "../../model/modal-model.js";
 import { type PrunedModel, pruneModel, typicalStrike } from "../../model/prune.js";
 import { readModel } from "../../offline/index.js";
-import { WholeFile } from "../../offline/whole-file.js";
-import { number, type Words, word, wrongValue } from "../options/words.js";
+import { filesOf, writeFiles } from "../files/outputs.js";
+import { isWhole, number, type Words } from "../options/words.js";
 import { prunePicture } from "../plot/prune-plot.js";
+import { say } from "../text/say.js";
 import { type Counted, type PruneSettings, settingWords } from "./counts.js";
 
 /** Counts the modes of a model that are heard, and draws them where that is asked for. */
 export async function countModel(name: string, words: Words, settings: PruneSettings): Promise<Counted> {
-  const plot = word(words, "plot");
-  if (plot === "-") throw wrongValue("plot", "the name of a file: it cannot go to standard output", plot);
-  // Opened first, so that a bad place is known before the work is done.
-  const file = plot === undefined ? undefined : await WholeFile.create(plot);
-  try {
+  const { plot } = filesOf(words, ["plot"]);
+  const { model, asked, pruned } = await writeFiles([plot], async (put) => {
     const model = await readModel(name);
     const asked = askedPoint(model, words);
     const pruned = pruneModel(model, settings, asked === undefined ? undefined : [asked]);
-    await file?.append(new TextEncoder().encode(pictureOf(model, pruned, settings)));
-    await file?.finish();
-    if (plot !== undefined)
-      process.stderr.write(`phonolite: wrote ${plot}: a strike at sample point ${typicalStrike(pruned).point}\n`);
-    const { kept, least, most, strikes } = pruned;
-    return {
-      rows: [{ object: model.name, total: model.modeCount, kept, least, most }],
-      meaning:
-        `Modes heard as all begin at once, ${whereWords(asked, strikes.length)}; ` +
-        `${settingWords(settings).join(", ")}.`,
-    };
-  } finally {
-    await file?.discard();
-  }
+    if (plot !== undefined) await put(plot, pictureOf(model, pruned, settings));
+    return { model, asked, pruned };
+  });
+  if (plot !== undefined) say(`wrote ${plot}: a strike at sample point ${typicalStrike(pruned).point}`);
+  const { kept, least, most, strikes } = pruned;
+  return {
+    rows: [{ object: model.name, total: model.modeCount, kept, least, most }],
+    meaning:
+      `Modes heard as all begin at once, ${whereWords(asked, strikes.length)}; ` +
+      `${settingWords(settings).join(", ")}.`,
+  };
 }
 
 function whereWords(asked: number | undefined, strikes: number): string {
@@ -41,7 +36,7 @@ function whereWords(asked: number | undefined, strikes: number): string {
 /** `--position`: a sample point of the model. */
 function askedPoint({ pointCount }: ModalModel, words: Words): number | undefined {
   const expected = pointCount === 1 ? "the sample-point index 0" : `a sample-point index from 0 to ${pointCount - 1}`;
-  return number(words, "position", expected, (n) => Number.isInteger(n) && n >= 0 && n < pointCount);
+  return number(words, "position", expected, (n) => isWhole(n, 0, pointCount - 1));
 }
 
 function pictureOf(model: ModalModel, pruned: PrunedModel, { av, level, threshold }: PruneSettings): string {

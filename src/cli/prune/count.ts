@@ -5,8 +5,9 @@ import { FILE_LIMITS } from "../../offline/files.js";
 import { gltfPath } from "../../offline/gltf-file.js";
 import { readBytes } from "../../offline/read-bytes.js";
 import { builtinSceneNames, isBuiltinScene } from "../../world/scenes/names.js";
-import { HAIL_ARGS } from "../options/hail.js";
-import { choice, number, type Words, word } from "../options/words.js";
+import { HAIL_ARGS } from "../options/scene.js";
+import { av, isOn, level, type Words, word } from "../options/words.js";
+import { answer } from "../text/say.js";
 import { UsageError } from "../usage.js";
 import { countModel } from "./count-model.js";
 import { countScene } from "./count-scene.js";
@@ -29,16 +30,14 @@ export async function countHeard(words: Words): Promise<void> {
     }
   }
   const { rows, meaning } = await (isScene ? countScene : countModel)(name, words, settings);
-  if (words.json === true) process.stdout.write(`${JSON.stringify(rows.map(roundedRow))}\n`);
-  else process.stdout.write(`${[...objectLines(rows), "", meaning].join("\n")}\n`);
+  answer(words, rows.map(roundedRow), () => [...objectLines(rows), "", meaning]);
 }
 
 function pruneSettings(words: Words): PruneSettings {
-  const level = "a level in dB SPL from 0 to 140";
   return {
-    av: number(words, "av", "a number of decibels from 0 to 100", (n) => n >= 0 && n <= 100) ?? PRUNE_DEFAULTS.av,
-    level: number(words, "level", level, (n) => n >= 0 && n <= 140) ?? PRUNE_DEFAULTS.level,
-    threshold: choice(words, "threshold", ["on", "off"]) === "on",
+    av: av(words) ?? PRUNE_DEFAULTS.av,
+    level: level(words) ?? PRUNE_DEFAULTS.level,
+    threshold: isOn(words, "threshold"),
   };
 }
 

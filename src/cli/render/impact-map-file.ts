@@ -1,19 +1,16 @@
 // `--impact-map` of `phonolite render`: notes every impact while a scene of hail is made, and draws them.
-import { resolve } from "node:path";
 import type { Impact } from "../../hail/index.js";
 import type { ReadyScene } from "../../world/scene/player.js";
-import { mustHave } from "../options/hail.js";
-import { type CommonOptions, type Words, word, wrongValue } from "../options/words.js";
+import { filesOf } from "../files/outputs.js";
+import { option } from "../options/option.js";
+import { mustHave } from "../options/scene.js";
+import { type Words, word } from "../options/words.js";
 import { impactMap, type Mark } from "../plot/impact-map.js";
 import { UsageError } from "../usage.js";
 import type { Picture } from "./render-and-report.js";
 
 /** The option. */
-export const IMPACT_MAP_ARG = {
-  type: "string",
-  valueHint: "file.svg",
-  description: "Hail: draw where stones struck to this file",
-} as const;
+export const IMPACT_MAP_ARG = option("file.svg", "Hail: draw where stones struck to this file");
 
 /** Notes impacts for a map, and draws it. */
 export interface ImpactMapFile {
@@ -24,15 +21,10 @@ export interface ImpactMapFile {
 }
 
 /** What `--impact-map` asks for; undefined when it is not given. */
-export function impactMapOf(words: Words, scene: string, { out, stats }: CommonOptions): ImpactMapFile | undefined {
-  const path = word(words, "impact-map");
-  if (path === undefined) return undefined;
+export function impactMapOf(words: Words, scene: string): ImpactMapFile | undefined {
+  if (words["impact-map"] === undefined) return undefined;
   mustHave("--impact-map", "onImpact", scene);
-  if (path === "-") throw wrongValue("impact-map", "the name of a file: it cannot go to standard output", path);
-  for (const [name, other] of Object.entries({ out, stats })) {
-    if (other !== undefined && resolve(other) === resolve(path))
-      throw wrongValue("impact-map", `another file than --${name}`, path);
-  }
+  const path = filesOf(words, ["out", "stats", "impact-map"])["impact-map"]!;
   if (word(words, "hail-source") === "poisson") throw new UsageError("--impact-map needs --hail-source particles");
   const marks: Mark[] = [];
   return {

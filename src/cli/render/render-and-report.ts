@@ -2,12 +2,14 @@
 // interrupted, write the statistics, and tell people or programs how it went.
 import { type Rendering, renderScene } from "../../offline/index.js";
 import type { RenderStats } from "../../offline/render-to-wav.js";
-import { WholeFile } from "../../offline/whole-file.js";
 import type { ReadyScene } from "../../world/scene/player.js";
+import { writeFiles } from "../files/outputs.js";
+import { untilInterrupted } from "../interruption.js";
+import type { CommonOptions } from "../options/common.js";
 import type { HearingOptions } from "../options/hearing.js";
 import type { SpaceOptions } from "../options/space.js";
-import type { CommonOptions } from "../options/words.js";
-import { Progress } from "../text/progress.js";
+import { withProgress } from "../text/progress.js";
+import { counted, say, sayOnOneLine } from "../text/say.js";
 import { contactNotes } from "./contact-notes.js";
 
 /** Less than this much of limiting cannot be heard and is not worth a word, dB. */
@@ -30,55 +32,42 @@ export async function renderAndReport(
   seconds?: number,
   picture?: Picture,
 ): Promise<void> {
-  const interruption = new AbortController();
-  const interrupt = () => interruption.abort();
-  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-  for (const signal of signals) process.on(signal, interrupt);
-  const progress = new Progress();
-  // Opened first, so that a bad place is known before the work is done.
-  const stats = common.stats === undefined ? undefined : await WholeFile.create(common.stats);
-  let drawn: WholeFile | undefined;
-  try {
-    drawn = picture && (await WholeFile.create(picture.path));
-    const rendering = await renderScene(ready, {
-      ...common.render,
-      ...hearing,
-      world: { ...common.render.world, ...space, ...hearing.world },
-      out: common.out,
-      seconds,
-      signal: interruption.signal,
-      onProgress: (part) => progress.show(part),
-    });
-    progress.clear();
-    await stats?.append(new TextEncoder().encode(`${JSON.stringify(rendering.stats, null, 2)}\n`));
-    await drawn?.append(new TextEncoder().encode(picture?.text));
-    await stats?.finish();
-    await drawn?.finish();
-    const { contacts, rain } = rendering.stats;
-    report(rendering, common, [...contactNotes(ready.contacts?.source, contacts), ...(rain?.notes ?? [])]);
-    if (picture) process.stderr.write(`phonolite: wrote ${picture.path}: ${picture.holds}\n`);
-  } catch (error) {
-    if (interruption.signal.aborted) throw new Error("interrupted; nothing was written");
-    throw error;
-  } finally {
-    progress.clear();
-    await stats?.discard();
-    await drawn?.discard();
-    for (const signal of signals) process.off(signal, interrupt);
-  }
+  const { out, stats, render } = common;
+  const rendering = await untilInterrupted((signal) =>
+    withProgress((progress) =>
+      writeFiles([stats, picture?.path], async (put) => {
+        const made = await renderScene(ready, {
+          ...render,
+          ...hearing,
+          world: { ...render.world, ...space, ...hearing.world },
+          out,
+          seconds,
+          signal,
+          onProgress: (part) => progress.show(part),
+        });
+        if (stats !== undefined) await put(stats, `${JSON.stringify(made.stats, null, 2)}\n`);
+        if (picture) await put(picture.path, picture.text);
+        return made;
+      }),
+    ).catch((error) => {
+      throw signal.aborted ? new Error("interrupted; nothing was written") : error;
+    }),
+  );
+  const { contacts, rain } = rendering.stats;
+  report(rendering, common, [...contactNotes(ready.contacts?.source, contacts), ...(rain?.notes ?? [])]);
+  if (picture) say(`wrote ${picture.path}: ${picture.holds}`);
 }
 
 function report({ out, frames, stats }: Rendering, common: CommonOptions, more: readonly string[]): void {
-  const say = (text: string) => process.stderr.write(`phonolite: ${text.replace(/\s+/g, " ")}\n`);
-  for (const note of [...more, ...notes(stats)]) say(note);
-  if (!/\.wave?$/i.test(common.out)) say(`${common.out} is a WAV file, though its name does not end in .wav`);
+  for (const note of [...more, ...notes(stats)]) sayOnOneLine(note);
+  if (!/\.wave?$/i.test(common.out)) sayOnOneLine(`${common.out} is a WAV file, though its name does not end in .wav`);
   if (common.json) {
     const { sampleRate: rate } = common.render.world;
     const { channels, layout } = stats;
     const { bits } = common.render;
     process.stdout.write(`${JSON.stringify({ out, frames, rate, channels, layout, bits, stats })}\n`);
   } else {
-    say(`wrote ${common.out}: ${summary(stats)}`);
+    sayOnOneLine(`wrote ${common.out}: ${summary(stats)}`);
   }
 }
 
@@ -88,13 +77,13 @@ function report({ out, frames, stats }: Rendering, common: CommonOptions, more: 
  */
 export function summary(stats: RenderStats): string {
   const { seconds, impacts, modes, peakDbFs, clipped, levelGainDb, channels, layout, bodies, rain } = stats;
-  const named = typeof layout === "string" ? layout : count(channels, "channel");
+  const named = typeof layout === "string" ? layout : counted(channels, "channel");
   const where = layout === "mono" || layout === "stereo" ? "" : `${named}, `;
   const before = clipped > 0 ? " before clipping" : "";
   const peak = peakDbFs === null ? "silence" : `peak ${peakDbFs.toFixed(1)} dBFS${before}`;
   const gain = levelGainDb === 0 ? "" : `, gain ${levelGainDb > 0 ? "+" : ""}${levelGainDb.toFixed(1)} dB`;
-  const drops = rain ? [count(rain.drops, "drop"), ...(rain.strikes > 0 ? [`${rain.strikes} on bodies`] : [])] : [];
-  const struck = rain && bodies === 0 ? [] : [count(impacts, "impact"), count(modes.total, "mode")];
+  const drops = rain ? [counted(rain.drops, "drop"), ...(rain.strikes > 0 ? [`${rain.strikes} on bodies`] : [])] : [];
+  const struck = rain && bodies === 0 ? [] : [counted(impacts, "impact"), counted(modes.total, "mode")];
   const what = [...drops, ...struck].join(", ");
   return `${where}${Number(seconds.toPrecision(6))} s, ${what}, ${peak}${gain}`;
 }
@@ -104,7 +93,7 @@ export function notes({ limiterDb, clipped, events, modes, governor }: RenderSta
   const lines: string[] = [];
   if (governor.highestRung > 0) lines.push(`for the budget ${sacrifice(governor.highestRung)}`);
   if (governor.over > 0)
-    lines.push(`the work was over the budget in ${count(governor.over, "span")} of 16 blocks (raise --budget)`);
+    lines.push(`the work was over the budget in ${counted(governor.over, "span")} of 16 blocks (raise --budget)`);
   if (limiterDb < -WORTH_SAYING_DB) {
     lines.push(
       `the limiter turned the sound down by up to ${(-limiterDb).toFixed(1)} dB (raise --full-scale to avoid it)`,
@@ -112,19 +101,19 @@ export function notes({ limiterDb, clipped, events, modes, governor }: RenderSta
   }
   if (clipped > 0)
     lines.push(
-      `${count(clipped, "sample")} ${clipped === 1 ? "was" : "were"} over full scale and clipped ` +
+      `${counted(clipped, "sample")} ${clipped === 1 ? "was" : "were"} over full scale and clipped ` +
         "(use --limiter on or --bits 32)",
     );
   if (modes.aboveNyquist > 0) {
     const [lie, are] = modes.aboveNyquist === 1 ? ["lies", "is"] : ["lie", "are"];
-    lines.push(`${count(modes.aboveNyquist, "mode")} ${lie} above half the sample rate and ${are} silent`);
+    lines.push(`${counted(modes.aboveNyquist, "mode")} ${lie} above half the sample rate and ${are} silent`);
   }
-  if (events.late > 0) lines.push(`${count(events.late, "event")} came late`);
+  if (events.late > 0) lines.push(`${counted(events.late, "event")} came late`);
   if (events.dropped > 0) {
     const reasons = Object.entries(events.reasons).filter(([, count]) => count > 0);
     const why = reasons.map(([reason, count]) => `${reason}: ${count}`).join(", ");
     lines.push(
-      `${count(events.dropped, "event")} ${events.dropped === 1 ? "was" : "were"} ` +
+      `${counted(events.dropped, "event")} ${events.dropped === 1 ? "was" : "were"} ` +
         `dropped${why === "" ? "" : ` (${why})`}`,
     );
   }
@@ -137,8 +126,4 @@ function sacrifice(rung: number): string {
   if (rung <= 7)
     return ["masked modes were bundled", "what nobody hears was left out", "all lines were coarse"][rung - 5];
   return `modes were cut, at worst to ${Math.round(100 * 0.84 ** (rung - 7))} % of each body's`;
-}
-
-function count(n: number, what: string): string {
-  return `${n} ${what}${n === 1 ? "" : "s"}`;
 }

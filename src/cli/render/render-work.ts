@@ -1,19 +1,17 @@
 // The work of `phonolite render`, loaded when there is something to render: help needs none of it.
 import { readScene } from "../../offline/index.js";
-import { chimeOptions } from "../options/chime.js";
-import { contactOptions } from "../options/contact.js";
-import { hailOptions } from "../options/hail.js";
+import { commonOptions } from "../options/common.js";
 import { hearingOptions } from "../options/hearing.js";
 import { rainOptions } from "../options/rain.js";
+import { sceneOptions } from "../options/scene.js";
 import { spaceOptions } from "../options/space.js";
-import { commonOptions, seconds, type Words } from "../options/words.js";
+import { seconds, type Words } from "../options/words.js";
 import { impactMapOf } from "./impact-map-file.js";
 import { renderAndReport } from "./render-and-report.js";
 
 /** Renders a scene by its name, or from a file. */
 export async function renderNamed(scene: string, words: Words): Promise<void> {
-  const own = { ...hailOptions(words, scene), ...contactOptions(words, scene), ...chimeOptions(words, scene) };
-  await renderWith(scene, words, own);
+  await renderWith(scene, words, sceneOptions(words, scene));
 }
 
 /** Renders the scene rain. */
@@ -26,7 +24,7 @@ async function renderWith(scene: string, words: Words, own: Parameters<typeof re
   const common = commonOptions(words);
   const sound = { space: spaceOptions(words), hearing: hearingOptions(words, "mean") };
   const { sampleRate } = common.render.world;
-  const map = impactMapOf(words, scene, common);
+  const map = impactMapOf(words, scene);
   const options = { ...own, seconds: length, sampleRate, onImpact: map?.add };
   const ready = await readScene(scene, common.seed, options);
   await renderAndReport(ready, common, sound, length, map?.picture(ready));

@@ -1,34 +1,28 @@
 // `phonolite render`: a scene, or a contact stream, to a WAV file. The scene `rain` has so many options of its own that
 // they are shown with it alone.
-import { type ArgsDef, type CommandDef, defineCommand } from "citty";
+import type { ArgsDef, CommandDef } from "citty";
 import { show } from "../../math/error.js";
 import { builtinSceneNames } from "../../world/scenes/names.js";
-import { describe } from "../commands.js";
-import { CHIME_ARGS } from "../options/chime.js";
-import { CONTACT_ARGS } from "../options/contact.js";
-import { HAIL_ARGS } from "../options/hail.js";
+import { COMMON_ARGS } from "../options/common.js";
 import { HEARING_ARGS } from "../options/hearing.js";
+import { command, option, positional } from "../options/option.js";
 import { RAIN_ARGS } from "../options/rain.js";
+import { CHIME_ARGS, CONTACT_ARGS, HAIL_ARGS } from "../options/scene.js";
 import { SPACE_ARGS } from "../options/space.js";
-import { COMMON_ARGS, type Words } from "../options/words.js";
 import { firstWord, UsageError } from "../usage.js";
 import { IMPACT_MAP_ARG } from "./impact-map-file.js";
 
-const SECONDS = {
-  type: "string",
-  valueHint: "s",
-  description: "Length of the sound (Default: the scene's own, else 4 s after the last event or step is heard)",
-} as const;
+const SECONDS = option(
+  "s",
+  "Length of the sound (Default: the scene's own, else 4 s after the last event or step is heard)",
+);
 
 /** Of every scene but rain. */
 const ARGS = {
-  scene: {
-    type: "positional",
-    required: true,
-    description:
-      `A built-in scene (${builtinSceneNames.join(", ")}), a scene file, or a contact stream (*.jsonl); ` +
+  scene: positional(
+    `A built-in scene (${builtinSceneNames.join(", ")}), a scene file, or a contact stream (*.jsonl); ` +
       "phonolite render rain --help shows the options of rain",
-  },
+  ),
   seconds: SECONDS,
   ...CONTACT_ARGS,
   ...HAIL_ARGS,
@@ -37,11 +31,11 @@ const ARGS = {
   ...HEARING_ARGS,
   ...SPACE_ARGS,
   ...COMMON_ARGS,
-} as const satisfies ArgsDef;
+} satisfies ArgsDef;
 
 /** Of the scene rain. Its drops are shared between speakers as in the paper unless told otherwise. */
 const ARGS_OF_RAIN: ArgsDef = {
-  scene: { type: "positional", required: true, description: "rain" },
+  scene: positional("rain"),
   seconds: { ...SECONDS, description: "Length of the sound (Default: 10)" },
   ...RAIN_ARGS,
   ...HEARING_ARGS,
@@ -62,11 +56,9 @@ export function renderCommand(words: readonly string[]): CommandDef {
   if (stray !== undefined && scene !== undefined) {
     throw new UsageError(`${stray.split("=")[0]} belongs to the scene rain, but came with ${show(scene)}`);
   }
-  return defineCommand({
-    meta: describe("render"),
-    args: ARGS,
-    run: async ({ args }) => (await import("./render-work.js")).renderNamed(args.scene, args),
-  }) as CommandDef;
+  return command("render", ARGS, async (words) =>
+    (await import("./render-work.js")).renderNamed(String(words.scene), words),
+  );
 }
 
 function isOfRain(word: string): boolean {
@@ -75,9 +67,7 @@ function isOfRain(word: string): boolean {
 }
 
 function rainCommand(): CommandDef {
-  return defineCommand({
-    meta: { name: "render rain", description: "Render rain to a WAV file" },
-    args: ARGS_OF_RAIN,
-    run: async ({ args }) => (await import("./render-work.js")).renderRain(args as Words),
-  }) as CommandDef;
+  return command({ name: "render rain", description: "Render rain to a WAV file" }, ARGS_OF_RAIN, async (words) =>
+    (await import("./render-work.js")).renderRain(words),
+  );
 }

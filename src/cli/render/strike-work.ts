@@ -5,9 +5,10 @@ import type { ModalModel } from "../../model/modal-model.js";
 import { SOUND_SPEED } from "../../model/radiation.js";
 import { readModel } from "../../offline/index.js";
 import { STRIKE_RINGS, strikeScene } from "../../offline/strike-scene.js";
+import { commonOptions } from "../options/common.js";
 import { hearingOptions } from "../options/hearing.js";
 import { spaceOptions } from "../options/space.js";
-import { commonOptions, number, seconds, triple, type Words, word, wrongValue } from "../options/words.js";
+import { above0, seconds, triple, type Words, within, word, wrongValue } from "../options/words.js";
 import { renderAndReport } from "./render-and-report.js";
 
 /** Strikes a model once, and renders it. */
@@ -17,11 +18,8 @@ export async function strikeModel(words: Words): Promise<void> {
   const way = space.propagation ? blow.distance / SOUND_SPEED : 0;
   const length = seconds(words) ?? blow.time + way + STRIKE_RINGS;
   if (blow.time >= length) {
-    throw wrongValue(
-      "at",
-      `before the end of the sound, which is ${length} s long (--seconds)`,
-      word(words, "at") ?? "",
-    );
+    const expected = `before the end of the sound, which is ${length} s long (--seconds)`;
+    throw wrongValue("at", expected, word(words, "at") ?? "");
   }
   const common = commonOptions(words);
   const sound = { space, hearing: hearingOptions(words, "loudest") };
@@ -40,12 +38,12 @@ function blowOptions(words: Words) {
   }
   return {
     strike: {
-      impulse: number(words, "impulse", "a number of N·s from -1000000 to 1000000", (n) => Math.abs(n) <= 1e6),
-      duration: (number(words, "duration-ms", "a number from 0 to 1000", (n) => n >= 0 && n <= 1000) ?? 0) / 1000,
+      impulse: within(words, "impulse", [-1e6, 1e6], "a number of N·s"),
+      duration: (within(words, "duration-ms", [0, 1000]) ?? 0) / 1000,
       ...(direction && { direction }),
     },
-    distance: number(words, "distance", "a number of metres above 0, at most 10000", (n) => n > 0 && n <= 1e4) ?? 1,
-    time: number(words, "at", "a number of seconds from 0 to 86400", (n) => n >= 0 && n <= 86_400) ?? 0,
+    distance: above0(words, "distance", 1e4, "a number of metres") ?? 1,
+    time: within(words, "at", [0, 86_400], "a number of seconds") ?? 0,
   };
 }
 

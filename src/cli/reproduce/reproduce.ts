@@ -1,11 +1,11 @@
 // `phonolite reproduce`: tables of published papers, their numbers beside ours, and recordings beside what the engine
 // plays.
-import { type CommandDef, defineCommand } from "citty";
 import { show } from "../../math/error.js";
-import { describe } from "../commands.js";
-import { writeText } from "../files/write-text.js";
-import { seed, type Words, word, wrongValue } from "../options/words.js";
-import { Progress } from "../text/progress.js";
+import { filesOf, writeText } from "../files/outputs.js";
+import { command, flag, option, positional } from "../options/option.js";
+import { seed, type Words, word } from "../options/words.js";
+import { withProgress } from "../text/progress.js";
+import { answer } from "../text/say.js";
 import { UsageError } from "../usage.js";
 
 /**
@@ -71,47 +71,30 @@ const TABLES: ReadonlyMap<string, Maker> = new Map<string, Maker>([
 ]);
 
 /** The command `reproduce`. */
-export const reproduce = defineCommand({
-  meta: describe("reproduce"),
-  args: {
-    table: { type: "positional", required: true, description: `One of ${[...TABLES.keys()].join(", ")}` },
-    recordings: {
-      type: "string",
-      valueHint: "folder",
-      description: "contacts, rain, quality-tables: where the recordings are",
-    },
-    seconds: {
-      type: "string",
-      valueHint: "s",
-      default: "10",
-      description: "rain: length of what is played and measured",
-    },
-    seed: { type: "string", valueHint: "n", default: "1", description: "rain, quality-tables: seed of all chance" },
-    plot: {
-      type: "string",
-      valueHint: "file.svg",
-      description: "contacts, rain, quality-tables: draw what came out to this file",
-    },
-    json: { type: "boolean", description: "Write the rows as JSON to standard output" },
+export const reproduce = command(
+  "reproduce",
+  {
+    table: positional(`One of ${[...TABLES.keys()].join(", ")}`),
+    recordings: option("folder", "contacts, rain, quality-tables: where the recordings are"),
+    seconds: option("s", "rain: length of what is played and measured", "10"),
+    seed: option("n", "rain, quality-tables: seed of all chance", "1"),
+    plot: option("file.svg", "contacts, rain, quality-tables: draw what came out to this file"),
+    json: flag("Write the rows as JSON to standard output"),
   },
-  async run({ args }) {
-    const words = args as Words;
-    const make = TABLES.get(args.table);
+  async (words) => {
+    const table = word(words, "table") ?? "";
+    const make = TABLES.get(table);
     if (!make)
-      throw new UsageError(`<table> should be one of ${[...TABLES.keys()].join(", ")}, but came ${show(args.table)}`);
-    const plot = word(words, "plot");
-    if (plot === "-") throw wrongValue("plot", "the name of a file: it cannot go to standard output", plot);
-    const progress = new Progress();
-    try {
+      throw new UsageError(`<table> should be one of ${[...TABLES.keys()].join(", ")}, but came ${show(table)}`);
+    const { plot } = filesOf(words, ["plot"]);
+    await withProgress(async (progress) => {
       const { rows, lines, picture } = await make((part) => progress.show(part), words);
       progress.clear();
       if (plot !== undefined) {
-        if (!picture) throw new UsageError(`--plot has no picture of ${args.table}`);
+        if (!picture) throw new UsageError(`--plot has no picture of ${table}`);
         await writeText(plot, picture());
       }
-      process.stdout.write(words.json === true ? `${JSON.stringify(rows)}\n` : `${lines.join("\n")}\n`);
-    } finally {
-      progress.clear();
-    }
+      answer(words, rows, () => lines);
+    });
   },
-}) as CommandDef;
+);

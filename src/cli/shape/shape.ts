@@ -1,49 +1,33 @@
 // `phonolite shape`: a model from a shape, its size and its material, to a file; its modes as a list or a picture.
-import { resolve } from "node:path";
-import { type ArgsDef, type CommandDef, defineCommand } from "citty";
+import type { ArgsDef, CommandDef } from "citty";
 import { PhonoliteError, show } from "../../math/error.js";
-import { materialNames, t60OfDecay } from "../../model/materials/index.js";
+import { materialNames } from "../../model/materials/index.js";
 import { nearWord } from "../../model/near-word.js";
 import { SHAPE_DEFAULTS } from "../../model/shapes/common.js";
-import { type Shape, type ShapeKind, type ShapeOptionsByKind, shapeKinds, shapeOf } from "../../model/shapes/index.js";
-import { WholeFile } from "../../offline/whole-file.js";
-import { describe } from "../commands.js";
-import { MODEL_FILES, modelBytes } from "../files/model-bytes.js";
+import { type ShapeKind, type ShapeOptionsByKind, shapeKinds, shapeOf } from "../../model/shapes/index.js";
+import { MODEL_FILES, modeList, modelBytes, modesInWords } from "../files/model-bytes.js";
+import { filesOf, writeFiles } from "../files/outputs.js";
 import { MATERIAL_ARGS, materialOf, supportOf } from "../options/material.js";
-import { number, type Words, word, wrongValue } from "../options/words.js";
+import { command, flag, needed, option, positional } from "../options/option.js";
+import { highest, seed, type Words, whole, within, word } from "../options/words.js";
 import { modePictures } from "../plot/mode-pictures.js";
+import { say } from "../text/say.js";
 import { isOption, UsageError } from "../usage.js";
 import { KINDS, ownOptions } from "./kinds.js";
 
 /** Options of every kind. */
 const COMMON: ArgsDef = {
-  size: { type: "string", required: true, valueHint: "axbxc", description: "Measures in metres" },
+  size: needed("axbxc", "Measures in metres"),
   ...MATERIAL_ARGS,
-  highest: {
-    type: "string",
-    valueHint: "hz",
-    description: `Leave out modes above this (Default: ${SHAPE_DEFAULTS.highest})`,
-  },
-  modes: { type: "string", valueHint: "n", description: "Keep only this many of the lowest modes" },
-  points: {
-    type: "string",
-    valueHint: "n",
-    description: "About how many sample points (Default: as the highest mode needs, within bounds)",
-  },
-  split: {
-    type: "string",
-    valueHint: "part",
-    description: "Median relative difference of the two modes of a pair, 0 for none (Default: by kind)",
-  },
-  seed: { type: "string", valueHint: "n", description: "Seed of the splits and axes of pairs (Default: 1)" },
-  name: { type: "string", valueHint: "name", description: "Name of the model (Default: the kind)" },
-  out: {
-    type: "string",
-    valueHint: "file",
-    description: `The model file to write: ${MODEL_FILES}`,
-  },
-  plot: { type: "string", valueHint: "file.svg", description: "Draw the mode shapes to this file" },
-  json: { type: "boolean", description: "Write the list of modes as JSON to standard output" },
+  highest: option("hz", `Leave out modes above this (Default: ${SHAPE_DEFAULTS.highest})`),
+  modes: option("n", "Keep only this many of the lowest modes"),
+  points: option("n", "About how many sample points (Default: as the highest mode needs, within bounds)"),
+  split: option("part", "Median relative difference of the two modes of a pair, 0 for none (Default: by kind)"),
+  seed: option("n", "Seed of the splits and axes of pairs (Default: 1)"),
+  name: option("name", "Name of the model (Default: the kind)"),
+  out: option("file", `The model file to write: ${MODEL_FILES}`),
+  plot: option("file.svg", "Draw the mode shapes to this file"),
+  json: flag("Write the list of modes as JSON to standard output"),
 };
 
 /**
@@ -64,10 +48,7 @@ export function shapeCommand(words: readonly string[]): CommandDef {
   const description =
     `One of ${shapeKinds.join(", ")}; phonolite shape <kind> --help says what its --size is, ` +
     "and which options it has beyond these";
-  return defineCommand({
-    meta: describe("shape"),
-    args: { kind: { type: "positional", required: true, description }, ...COMMON },
-  }) as CommandDef;
+  return command("shape", { kind: positional(description), ...COMMON });
 }
 
 /** Whether the word after this one is its value. */
@@ -83,43 +64,40 @@ function commandOf(kind: ShapeKind): CommandDef {
   const { description, size, example, args, material = SHAPE_DEFAULTS.material } = KINDS[kind];
   const names = `Material: ${materialNames.join(", ")} (Default: ${material})`;
   const words = `${size.map((form) => form.join(" × ")).join(", or ")}, in metres: ${example}`;
-  return defineCommand({
-    meta: { name: `shape ${kind}`, description },
-    args: {
-      kind: { type: "positional", required: true, description: kind },
-      ...COMMON,
-      material: { ...COMMON.material, description: names } as ArgsDef[string],
-      size: { ...COMMON.size, valueHint: size[0].join("x"), description: words } as ArgsDef[string],
-      ...args,
-    },
-    run: ({ args }) => makeAndWrite(kind, args as Words),
-  }) as CommandDef;
+  const own = {
+    kind: positional(kind),
+    ...COMMON,
+    material: { ...COMMON.material, description: names } as ArgsDef[string],
+    size: { ...COMMON.size, valueHint: size[0].join("x"), description: words } as ArgsDef[string],
+    ...args,
+  };
+  return command({ name: `shape ${kind}`, description }, own, (given) => makeAndWrite(kind, given));
 }
 
 /** Makes the shape, and writes what is asked for: nothing unless all can be written. */
 async function makeAndWrite(kind: ShapeKind, words: Words): Promise<void> {
   const options = optionsOf(kind, words);
-  const [out, plot] = [fileOf(words, "out"), fileOf(words, "plot")];
+  const { out, plot } = filesOf(words, ["out", "plot"]);
   if (out === undefined && plot === undefined && words.json !== true) {
     throw new UsageError("nothing to write: give --out, --plot or --json");
   }
-  if (out !== undefined && plot !== undefined && resolve(out) === resolve(plot)) {
-    throw wrongValue("plot", "another file than --out", plot);
+  const shape = await writeFiles([out, plot], async (put) => {
+    const made = asUsage(() => shapeOf(kind, options));
+    if (out !== undefined) await put(out, await modelBytes(made.model, out));
+    if (plot !== undefined) await put(plot, modePictures(made));
+    return made;
+  });
+  const { model, modes } = shape;
+  if (words.json === true) {
+    const list = modeList(model).map((mode, m) => ({
+      ...mode,
+      ...(modes[m].label !== "" && { mode: modes[m].label }),
+    }));
+    const facts = { kind, name: model.name, mass: model.massProperties!.mass, modes: list };
+    process.stdout.write(`${JSON.stringify(facts)}\n`);
   }
-  // Opened first, so that a bad place is known before the work is done.
-  const files: WholeFile[] = [];
-  try {
-    for (const path of [out, plot]) if (path !== undefined) files.push(await WholeFile.create(path));
-    const shape = asUsage(() => shapeOf(kind, options));
-    const contents: Uint8Array[] = [];
-    if (out !== undefined) contents.push(await modelBytes(shape.model, out));
-    if (plot !== undefined) contents.push(new TextEncoder().encode(modePictures(shape)));
-    for (const [i, file] of files.entries()) await file.append(contents[i]);
-    for (const file of files) await file.finish();
-    report(kind, shape, words);
-  } finally {
-    for (const file of files) await file.discard();
-  }
+  if (out !== undefined) say(`wrote ${out}: ${modesInWords(model)}, ${model.pointCount} sample points`);
+  if (plot !== undefined) say(`wrote ${plot}: pictures of its modes`);
 }
 
 /** The options of the shape that these words say. */
@@ -128,27 +106,12 @@ function optionsOf<K extends ShapeKind>(kind: K, words: Words): ShapeOptionsByKi
   const common = {
     material: materialOf(words, KINDS[kind].material ?? SHAPE_DEFAULTS.material),
     name: word(words, "name"),
-    highest: number(words, "highest", "a frequency in hertz from 20 to 100000", (n) => n >= 20 && n <= 100_000),
-    modes: number(
-      words,
-      "modes",
-      "a whole number from 1 to 65536",
-      (n) => Number.isInteger(n) && n >= 1 && n <= 65_536,
-    ),
-    points: number(
-      words,
-      "points",
-      "a whole number from 1 to 65536",
-      (n) => Number.isInteger(n) && n >= 1 && n <= 65_536,
-    ),
+    highest: highest(words),
+    modes: whole(words, "modes", [1, 65_536]),
+    points: whole(words, "points", [1, 65_536]),
     support: supportOf(words),
-    split: number(words, "split", "a number from 0 to 0.2", (n) => n >= 0 && n <= 0.2),
-    seed: number(
-      words,
-      "seed",
-      "a whole number from 0 to 4294967295",
-      (n) => Number.isInteger(n) && n >= 0 && n < 2 ** 32,
-    ),
+    split: within(words, "split", [0, 0.2]),
+    seed: seed(words),
   };
   return { ...common, ...own } as unknown as ShapeOptionsByKind[K];
 }
@@ -162,34 +125,5 @@ function asUsage<T>(work: () => T): T {
     const { field, expected, came } = error;
     const measure = ["length", "width", "height", "thickness", "diameter"].includes(field);
     throw new UsageError(`--${measure ? `size: ${field}` : field} should be ${expected}, but came ${came}`);
-  }
-}
-
-function fileOf(words: Words, name: "out" | "plot"): string | undefined {
-  const path = word(words, name);
-  if (path === "-") throw wrongValue(name, "the name of a file: it cannot go to standard output", path);
-  return path;
-}
-
-function report(kind: ShapeKind, { model, modes }: Shape, words: Words): void {
-  if (words.json === true) {
-    const list = Array.from(model.frequencies, (frequency, m) => ({
-      frequency,
-      decayRate: model.decayRates[m],
-      t60: t60OfDecay(model.decayRates[m]),
-      radiationGain: model.radiationGains[m],
-      ...(modes[m].label !== "" && { mode: modes[m].label }),
-    }));
-    process.stdout.write(
-      `${JSON.stringify({ kind, name: model.name, mass: model.massProperties!.mass, modes: list })}\n`,
-    );
-  }
-  for (const name of ["out", "plot"] as const) {
-    const path = word(words, name);
-    if (path === undefined) continue;
-    const many = `${model.modeCount} mode${model.modeCount === 1 ? "" : "s"}`;
-    const range = `${model.frequencies[0].toFixed(1)} to ${model.frequencies[model.modeCount - 1].toFixed(1)} Hz`;
-    const what = name === "out" ? `${many}, ${range}, ${model.pointCount} sample points` : "pictures of its modes";
-    process.stderr.write(`phonolite: wrote ${path}: ${what}\n`);
   }
 }

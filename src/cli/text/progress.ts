@@ -34,3 +34,13 @@ export class Progress {
     this.#shown = "";
   }
 }
+
+/** Does some work under a progress bar, which is gone afterwards. */
+export async function withProgress<T>(work: (progress: Progress) => Promise<T>): Promise<T> {
+  const progress = new Progress();
+  try {
+    return await work(progress);
+  } finally {
+    progress.clear();
+  }
+}

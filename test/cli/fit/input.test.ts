@@ -2,8 +2,8 @@
 // meant.
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { filesOf, numbered } from "../../../src/cli/files/outputs.js";
 import { readRecording } from "../../../src/cli/fit/input.js";
-import { checkPaths, numbered } from "../../../src/cli/fit/outputs.js";
 import { WavWriter } from "../../../src/offline/index.js";
 import { temporaryFolder } from "../../support/run.js";
 
@@ -76,10 +76,10 @@ describe("the files of a fit", () => {
   });
 
   test("are all different", () => {
-    expect(() => checkPaths("in.wav", { out: "a", report: "b", plot: "c", resynth: "d" })).not.toThrow();
-    expect(() => checkPaths("in.wav", { out: "x/../a", report: "a" })).toThrow(
-      "--report should be another file than --out",
-    );
-    expect(() => checkPaths("x/in.wav", { resynth: "x/./in.wav" })).toThrow("another file than the recording");
+    const check = (recording: string, paths: Record<string, string>) =>
+      filesOf(paths, ["out", "report", "plot", "resynth"], { [recording]: "the recording" });
+    expect(() => check("in.wav", { out: "a", report: "b", plot: "c", resynth: "d" })).not.toThrow();
+    expect(() => check("in.wav", { out: "x/../a", report: "a" })).toThrow("--report should be another file than --out");
+    expect(() => check("x/in.wav", { resynth: "x/./in.wav" })).toThrow("another file than the recording");
   });
 });
