@@ -1,9 +1,9 @@
 // The picture of the hail: loads the three-dimensional scene, draws a frame at a time, and takes the camera to the
 // listener's ears. When there is no WebGL2, or the scene fails, the map of impacts takes its place; the sound and the
 // simulation know nothing of it.
+import { useSignal } from "@preact/signals";
 import type { Impact } from "phonolite/hail";
-import { useEffect, useRef, useState } from "preact/hooks";
-import { StartButton } from "../../parts/frame/start-button.js";
+import { type Drawn, PictureHost, pressStarts } from "../../parts/picture/picture-host.js";
 import { PictureRun } from "../../parts/picture/picture-run.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
 import type { LinkedState } from "../../parts/state/deep-link.js";
@@ -23,26 +23,19 @@ export interface PictureProps {
 
 /** The picture. */
 export function Picture({ session, show, state, log }: PictureProps) {
-  const host = useRef<HTMLDivElement>(null);
-  const [drawn, setDrawn] = useState<"waits" | "yes" | "no">("waits");
-  useEffect(() => {
-    const run = hailRun(host.current!, show, state, log, setDrawn);
-    return () => run.dispose();
-  }, [show, state, log]);
-  const start = () => {
-    if (session.waits.value) session.start();
-  };
+  const flat = useSignal(false);
   return (
-    <section
-      class={`picture ${drawn === "no" ? "flat" : ""}`}
-      aria-label="The scene"
-      // on the way down, for the cloud keeps what it is grabbed by; a finger counts as a gesture when it is lifted
-      onPointerDownCapture={start}
-      onPointerUpCapture={start}
-    >
-      <div ref={host} class="picture-host" data-drawn={drawn} />
-      <StartButton session={session} />
-      <ImpactMap log={log} state={state} large={drawn === "no"} />
+    <section class={`picture ${flat.value ? "flat" : ""}`} aria-label="The scene" {...pressStarts(session)}>
+      <PictureHost
+        session={session}
+        run={(host, tell) =>
+          hailRun(host, show, state, log, (drawn) => {
+            flat.value = drawn === "no";
+            tell(drawn);
+          })
+        }
+      />
+      <ImpactMap log={log} state={state} large={flat.value} />
     </section>
   );
 }
@@ -53,22 +46,19 @@ function hailRun(
   show: HailShow,
   state: LinkedState<typeof HAIL_SCHEMA>,
   log: ImpactLog,
-  tell: (drawn: "yes" | "no") => void,
+  tell: (drawn: Drawn) => void,
 ): PictureRun<PicnicScene, Moment> {
   /** Impacts that were heard but not drawn yet. */
   let impacts: Impact[] = [];
+  const onCloudMove = (x: number, z: number) => {
+    const { cloudx, cloudz } = state.signals;
+    cloudx.value = within(x);
+    cloudz.value = within(z);
+  };
   const run: PictureRun<PicnicScene, Moment> = new PictureRun(host, {
     load: async () => {
       const { createPicnicScene } = await import("./scene/index.js");
-      return (host, look) => createPicnicScene(host, { scene: SCENE, ...look });
-    },
-    made: (scene, { software }) => {
-      if (software) scene.setQuality(0);
-      scene.onCloudMove(([x, , z]) => {
-        const { cloudx, cloudz } = state.signals;
-        cloudx.value = within(x);
-        cloudz.value = within(z);
-      });
+      return (host, look) => createPicnicScene(host, { scene: SCENE, ...look, onCloudMove });
     },
     tick: () => {
       const moment = show.moment();

@@ -1,7 +1,6 @@
 // The picture of the rain: loads the three-dimensional scene and draws a frame at a time. Without it the sound goes on,
 // and every control works.
-import { useEffect, useRef, useState } from "preact/hooks";
-import { StartButton } from "../../parts/frame/start-button.js";
+import { type Drawn, PictureHost, pressStarts } from "../../parts/picture/picture-host.js";
 import { PictureRun } from "../../parts/picture/picture-run.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
 import type { LinkedState } from "../../parts/state/deep-link.js";
@@ -20,28 +19,21 @@ export interface PictureProps {
 
 /** The picture. */
 export function Picture({ session, show, state }: PictureProps) {
-  const host = useRef<HTMLDivElement>(null);
-  const [drawn, setDrawn] = useState<"waits" | "yes" | "no">("waits");
-  useEffect(() => {
-    const run = rainRun(host.current!, show, setDrawn);
-    return () => run.dispose();
-  }, [show]);
-  const start = () => {
-    if (session.waits.value) session.start();
-  };
   return (
-    <section class="picture" aria-label="The scene" onPointerDown={start} onPointerUp={start}>
-      <div ref={host} class="picture-host" data-drawn={drawn} />
-      {drawn === "no" && <p class="rain-flat">There is no picture here. The rain sounds, and every control works.</p>}
-      {drawn === "yes" && <p class="rain-hint">The drops you see are drops you hear · drag to look around</p>}
-      <StartButton session={session} />
+    <section class="picture" aria-label="The scene" {...pressStarts(session)}>
+      <PictureHost
+        session={session}
+        run={(host, tell) => rainRun(host, show, tell)}
+        hint="The drops you see are drops you hear · drag to look around"
+        flat="There is no picture here. The rain sounds, and every control works."
+      />
       <DropView session={session} state={state} show={show} />
     </section>
   );
 }
 
 /** The picture of the rain in its loop of frames; `dispose` ends both. */
-function rainRun(host: HTMLElement, show: RainShow, tell: (drawn: "yes" | "no") => void) {
+function rainRun(host: HTMLElement, show: RainShow, tell: (drawn: Drawn) => void) {
   /** Drops that were handed out and not drawn yet. */
   let drops: SeenDrop[] = [];
   const run: PictureRun<RainPicture, Moment> = new PictureRun(host, {

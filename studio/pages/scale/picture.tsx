@@ -1,8 +1,7 @@
 // The picture of the chimes. Nothing is drawn anew while the sound is paused.
 import type { ChimeStrike } from "phonolite/chimes";
-import { useEffect, useRef, useState } from "preact/hooks";
-import { StartButton } from "../../parts/frame/start-button.js";
 import { reducedMotion } from "../../parts/frame/theme.js";
+import { type Drawn, PictureHost, pressStarts } from "../../parts/picture/picture-host.js";
 import { PictureRun } from "../../parts/picture/picture-run.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
 import { ChimeCanvas } from "./chime-canvas.js";
@@ -20,25 +19,15 @@ const IDLE = 100;
 
 /** The picture. */
 export function Picture({ session, show }: PictureProps) {
-  const host = useRef<HTMLDivElement>(null);
-  const [drawn, setDrawn] = useState<"waits" | "yes" | "no">("waits");
-  useEffect(() => {
-    const run = chimeRun(host.current!, session, show, setDrawn);
-    return () => run.dispose();
-  }, [session, show]);
-  const start = () => {
-    if (session.waits.value) session.start();
-  };
   return (
-    <section class="picture" aria-label="The scene" onPointerDown={start} onPointerUp={start}>
-      <div ref={host} class="picture-host" data-drawn={drawn} />
-      <StartButton session={session} />
+    <section class="picture" aria-label="The scene" {...pressStarts(session)}>
+      <PictureHost session={session} run={(host, tell) => chimeRun(host, session, show, tell)} />
     </section>
   );
 }
 
 /** The picture in its loop of frames. */
-function chimeRun(host: HTMLElement, session: AudioSession, show: ScaleShow, tell: (drawn: "yes" | "no") => void) {
+function chimeRun(host: HTMLElement, session: AudioSession, show: ScaleShow, tell: (drawn: Drawn) => void) {
   /** Strikes that were heard but not drawn yet. */
   let strikes: ChimeStrike[] = [];
   let last = 0;

@@ -81,6 +81,7 @@ export class CardCanvas<Picture extends OnCard> {
     fit(width, height);
   }
   setTheme(dark: boolean): void {
+    if (dark === this.#dark) return;
     this.#dark = dark;
     this.picture?.setTheme(dark);
     this.due = true;

@@ -89,12 +89,36 @@ export class FrameWatch {
     this.#seconds = -GRACE;
     this.#frames = 0;
   }
+}
 
-  /** Forgets what it has seen. */
-  restart(): void {
+/** The level of a picture, which goes down by itself where frames come too slowly. */
+export class Steps {
+  readonly #watch = new FrameWatch();
+  readonly #changed: (level: Level) => void;
+  #level: Level;
+
+  /** @param changed is told of another level. */
+  constructor(level: Level, changed: (level: Level) => void) {
+    this.#level = level;
+    this.#changed = changed;
+  }
+
+  get level(): Level {
+    return this.#level;
+  }
+  /** To be called at every frame that is drawn. */
+  frame(): void {
+    const step = this.#watch.advise(performance.now() / 1000, document.hidden, this.#level > 0);
+    if (step !== 0) this.goTo(Math.min(2, Math.max(0, this.#level + step)) as Level);
+  }
+  /** Another level, whatever frames cost. */
+  goTo(level: Level): void {
+    this.#level = level;
     this.pause();
-    this.#before = Number.POSITIVE_INFINITY;
-    this.#down = 0;
-    this.#settled = false;
+    this.#changed(level);
+  }
+  /** Does not count for a moment, after something changed that takes time once. */
+  pause(): void {
+    this.#watch.pause();
   }
 }

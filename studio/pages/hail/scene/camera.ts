@@ -3,8 +3,7 @@
 
 import type { HailScene } from "phonolite/hail";
 import { MathUtils, MOUSE, PerspectiveCamera, TOUCH, Vector3 } from "three";
-import { OrbitControls } from "three/addons/controls/OrbitControls.js";
-import { fit, turnByKeys } from "../../../parts/picture/orbit.js";
+import { createOrbit, fit } from "../../../parts/picture/orbit.js";
 
 /** What moves the camera. */
 export interface Eye {
@@ -39,19 +38,17 @@ export function createEye(
   listener: HailScene["listener"],
   reducedMotion: boolean,
 ): Eye {
-  const controls = new OrbitControls(camera, canvas);
+  const { controls, dispose } = createOrbit(camera, canvas, reducedMotion, {
+    dampingFactor: 0.09,
+    minDistance: DISTANCE.least,
+    maxDistance: DISTANCE.most,
+    minPolarAngle: 0.12,
+    panSpeed: 0.6,
+    screenSpacePanning: false,
+    mouseButtons: { LEFT: MOUSE.ROTATE, MIDDLE: MOUSE.DOLLY, RIGHT: MOUSE.PAN },
+    touches: { ONE: TOUCH.ROTATE, TWO: TOUCH.DOLLY_PAN },
+  });
   controls.target.set(...listener.looksAt);
-  controls.enableDamping = !reducedMotion;
-  controls.dampingFactor = 0.09;
-  controls.minDistance = DISTANCE.least;
-  controls.maxDistance = DISTANCE.most;
-  controls.minPolarAngle = 0.12;
-  controls.rotateSpeed = 0.6;
-  controls.panSpeed = 0.6;
-  controls.zoomSpeed = 0.7;
-  controls.screenSpacePanning = false;
-  controls.mouseButtons = { LEFT: MOUSE.ROTATE, MIDDLE: MOUSE.DOLLY, RIGHT: MOUSE.PAN };
-  controls.touches = { ONE: TOUCH.ROTATE, TWO: TOUCH.DOLLY_PAN };
 
   const update = () => {
     controls.target.clamp(AIM.low, AIM.high);
@@ -59,14 +56,6 @@ export function createEye(
     controls.maxPolarAngle = Math.acos(MathUtils.clamp((LOWEST - controls.target.y) / far, -1, 1));
     controls.update();
   };
-  const stop = turnByKeys(canvas, controls);
   update();
-  return {
-    update,
-    resize: (width, height) => fit(camera, width, height, VIEW),
-    dispose() {
-      stop();
-      controls.dispose();
-    },
-  };
+  return { update, resize: (width, height) => fit(camera, width, height, VIEW), dispose };
 }

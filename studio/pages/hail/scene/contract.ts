@@ -1,6 +1,6 @@
 // What the page and the picture say to each other.
 import type { HailScene, Impact, StoneRing } from "phonolite/hail";
-import type { Level } from "../../../parts/picture/quality.js";
+import type { Drawable, Look } from "../../../parts/picture/picture-run.js";
 
 /** Three numbers: x, y, z. */
 export type Vec3 = readonly [number, number, number];
@@ -24,30 +24,16 @@ export interface PicnicView {
 }
 
 /** The picture of the picnic. */
-export interface PicnicScene {
+export interface PicnicScene extends Drawable {
   /** Draws a frame. */
   frame(view: PicnicView): void;
   /** The listener: where it is, m, and how it is turned; unturned it looks along −z, y up. */
   readonly camera: { readonly position: Vec3; readonly orientation: Quat };
-  /** Calls back with the new centre, m, while the cloud is dragged. */
-  onCloudMove(hear: (centre: Vec3) => void): void;
-  /** Takes the size of its host. */
-  resize(): void;
-  setTheme(dark: boolean): void;
-  /**
-   * 2 draws all, 0 the least; from there it goes down by itself if frames come too slowly. It starts with 2, without a
-   * graphics card with 0.
-   */
-  setQuality(level: Level): void;
-  /** The level that is drawn. */
-  readonly quality: Level;
-  dispose(): void;
 }
 
-/** What the picture is made from. */
-export interface PicnicOptions {
+/** What the picture is made from; without motion it has neither damping nor idle motion. */
+export interface PicnicOptions extends Look {
   scene: HailScene;
-  dark: boolean;
-  /** Without damping and idle motion. */
-  reducedMotion: boolean;
+  /** Hears where the cloud is dragged to, m along x and z. */
+  onCloudMove(x: number, z: number): void;
 }

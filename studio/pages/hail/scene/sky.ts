@@ -4,20 +4,15 @@ import {
   BackSide,
   BufferAttribute,
   Color,
-  DirectionalLight,
-  DoubleSide,
-  FogExp2,
-  HemisphereLight,
   Mesh,
   MeshBasicMaterial,
-  PMREMGenerator,
   PointLight,
   Scene,
   SphereGeometry,
   Vector3,
   type WebGLRenderer,
 } from "three";
-import { domeMaterial, ridge } from "../../../parts/picture/dome.js";
+import { createOutdoors } from "../../../parts/picture/outdoors.js";
 import { DOOR_LAMP } from "./house.js";
 import { GAZEBO } from "./layout.js";
 import type { Theme } from "./themes.js";
@@ -30,44 +25,23 @@ export interface Sky {
   dispose(): void;
 }
 
-/** Half the side of the square that shadows are drawn in, m. */
-const SHADOWED = 12.5;
 /** Light of the sky is so much stronger where surroundings give none. */
 const UNMIRRORED = 1.9;
-const RANGES = [
-  { far: 95, high: 6.5, seed: 1.3 },
-  { far: 150, high: 15, seed: 4.1 },
-  { far: 230, high: 30, seed: 7.7 },
-] as const;
+const OUTDOORS = {
+  ranges: [
+    { far: 95, high: 6.5, seed: 1.3 },
+    { far: 150, high: 15, seed: 4.1 },
+    { far: 230, high: 30, seed: 7.7 },
+  ],
+  veiled: false,
+  sun: { half: 12.5, near: 5, far: 60, normalBias: 0.02, radius: 2.5 },
+};
 
 /** Makes sky, hills and lights in a scene; `mirrored` says whether steel and glass mirror what is around. */
 export function createSky(scene: Scene, renderer: WebGLRenderer, mirrored: boolean): Sky {
-  const dome = new Mesh(new SphereGeometry(380, 32, 24), domeMaterial());
-  // Last of what is solid, at the far end: only what nothing covers is painted.
-  dome.renderOrder = 1;
-  dome.frustumCulled = false;
-  const hills = RANGES.map(({ far, high, seed }) => {
-    const range = new Mesh(
-      ridge(far, high, seed),
-      new MeshBasicMaterial({ fog: false, toneMapped: false, side: DoubleSide }),
-    );
-    return range;
-  });
-  const sun = new DirectionalLight();
-  sun.castShadow = true;
-  Object.assign(sun.shadow.camera, {
-    left: -SHADOWED,
-    right: SHADOWED,
-    top: SHADOWED,
-    bottom: -SHADOWED,
-    near: 5,
-    far: 60,
-  });
-  sun.shadow.bias = -0.0004;
-  sun.shadow.normalBias = 0.02;
-  sun.shadow.radius = 2.5;
+  const outdoors = createOutdoors(scene, renderer, OUTDOORS);
+  const { sky, fog, sun, around } = outdoors;
   sun.target.position.set(-0.6, 0, -1.6);
-  const hemisphere = new HemisphereLight();
   const lamps = [
     { light: new PointLight(0xffb066, 0, 9, 1.8), strength: 3.2 },
     { light: new PointLight(0xffa860, 0, 8, 1.8), strength: 3.5 },
@@ -76,33 +50,16 @@ export function createSky(scene: Scene, renderer: WebGLRenderer, mirrored: boole
   lamps[0].light.position.set(DOOR_LAMP[0], DOOR_LAMP[1], DOOR_LAMP[2] + 0.25);
   lamps[1].light.position.set(-6.6, 1.5, -0.7);
   lamps[2].light.position.set(GAZEBO.x, 2.15, GAZEBO.z);
-  scene.add(dome, ...hills, sun, sun.target, hemisphere, ...lamps.map(({ light }) => light));
-  const fog = new FogExp2(0xffffff);
-  scene.fog = fog;
-
-  let surroundings: { dispose(): void } | undefined;
-  const reflect = (theme: Theme) => {
-    surroundings?.dispose();
-    const maker = new PMREMGenerator(renderer);
-    const small = around(theme);
-    const made = maker.fromScene(small, 0.02, 0.1, 50);
-    scene.environment = made.texture;
-    surroundings = made;
-    clear(small);
-    maker.dispose();
-  };
+  scene.add(...lamps.map(({ light }) => light));
 
   return {
     setTheme(theme) {
-      const { uniforms } = dome.material;
       for (const name of ["horizon", "middle", "zenith", "glow", "veilColour"] as const)
-        uniforms[name].value.set(theme[name]);
-      uniforms.glowAt.value.set(...theme.glowAt).normalize();
-      uniforms.glowStrength.value = theme.glowStrength;
-      uniforms.veil.value = theme.veil;
-      hills.forEach(({ material }, i) => {
-        material.color.set(theme.hills[i]);
-      });
+        sky[name].value.set(theme[name]);
+      sky.glowAt.value.set(...theme.glowAt).normalize();
+      sky.glowStrength.value = theme.glowStrength;
+      sky.veil.value = theme.veil;
+      outdoors.paintHills(theme.hills);
       fog.color.set(theme.horizon);
       fog.density = theme.fog;
       sun.color.set(theme.sun);
@@ -111,38 +68,28 @@ export function createSky(scene: Scene, renderer: WebGLRenderer, mirrored: boole
         .set(...theme.sunAt)
         .setLength(30)
         .add(sun.target.position);
-      hemisphere.color.set(theme.skyLight);
-      hemisphere.groundColor.set(theme.groundLight);
-      hemisphere.intensity = theme.hemisphere * (mirrored ? 1 : UNMIRRORED);
+      around.color.set(theme.skyLight);
+      around.groundColor.set(theme.groundLight);
+      around.intensity = theme.hemisphere * (mirrored ? 1 : UNMIRRORED);
       for (const { light, strength } of lamps) {
         light.intensity = strength * theme.lampLight;
         light.visible = theme.lampLight > 0;
       }
       renderer.toneMappingExposure = theme.exposure;
       scene.environmentIntensity = theme.environment;
-      if (mirrored) reflect(theme);
+      if (mirrored) outdoors.reflect(surroundings(theme), 0.02);
       renderer.shadowMap.needsUpdate = true;
     },
-    setShadow(size) {
-      sun.shadow.mapSize.set(size, size);
-      sun.shadow.map?.dispose();
-      sun.shadow.map = null;
-      renderer.shadowMap.needsUpdate = true;
-    },
+    setShadow: outdoors.setShadow,
     dispose() {
-      for (const mesh of [dome, ...hills]) {
-        mesh.geometry.dispose();
-        mesh.material.dispose();
-      }
-      for (const light of [sun, hemisphere, ...lamps.map(({ light }) => light)]) light.dispose();
-      surroundings?.dispose();
-      scene.environment = null;
+      for (const { light } of lamps) light.dispose();
+      outdoors.dispose();
     },
   };
 }
 
 /** What is mirrored: the sky, the sun as a bright patch, a dark line of trees, the lawn. */
-function around(theme: Theme): Scene {
+function surroundings(theme: Theme): Scene {
   const sphere = new SphereGeometry(10, 48, 32);
   const position = sphere.getAttribute("position");
   const colours = new Float32Array(3 * position.count);
@@ -184,13 +131,4 @@ function around(theme: Theme): Scene {
   const small = new Scene();
   small.add(new Mesh(sphere, new MeshBasicMaterial({ vertexColors: true, side: BackSide, fog: false })));
   return small;
-}
-
-/** Frees what a small scene holds. */
-function clear(scene: Scene): void {
-  scene.traverse((thing) => {
-    if (!(thing instanceof Mesh)) return;
-    thing.geometry.dispose();
-    thing.material.dispose();
-  });
 }

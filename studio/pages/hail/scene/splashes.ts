@@ -2,18 +2,8 @@
 // few chips of ice or grass that jump up. One draw each; the newest impacts take the places of the oldest.
 
 import type { HailScene, Impact } from "phonolite/hail";
-import {
-  BufferAttribute,
-  Color,
-  DoubleSide,
-  DynamicDrawUsage,
-  InstancedBufferAttribute,
-  InstancedBufferGeometry,
-  Mesh,
-  type Scene,
-  ShaderMaterial,
-  Vector2,
-} from "three";
+import { Color, type Scene } from "three";
+import { MARK, Marks, ringFragments } from "../../../parts/picture/marks.js";
 import { AGE } from "./stones.js";
 import type { Theme } from "./themes.js";
 
@@ -39,27 +29,21 @@ const BLADES = 0.045;
 /** Makes an empty drawing of impacts in a scene. */
 export function createSplashes(scene: Scene, colliders: HailScene["colliders"]): Splashes {
   const grass = colliders.map(({ ground }) => (ground === "grass" ? 1 : 0));
-  const place = new InstancedBufferAttribute(new Float32Array(4 * PLACES), 4);
-  const face = new InstancedBufferAttribute(new Float32Array(4 * PLACES), 4);
-  const born = new InstancedBufferAttribute(new Uint32Array(PLACES), 1);
-  const attributes = { place, face, born };
   const uniforms = {
     nowStep: { value: 0 },
     within: { value: 0 },
     stepSeconds: { value: 1 / 60 },
-    view: { value: new Vector2(1, 1) },
-    colour: { value: new Color() },
+    ringColour: { value: new Color() },
     ice: { value: new Color() },
   };
-  const rings = new Mesh(instances(ringCorners(), attributes), material(RING, uniforms));
-  const chips = new Mesh(instances(chipCorners(), attributes), material(CHIP, uniforms));
-  for (const mesh of [rings, chips]) {
-    mesh.frustumCulled = false;
-    mesh.renderOrder = 4;
-    mesh.visible = false;
-    scene.add(mesh);
-  }
-  let struck = 0;
+  const marks = new Marks(scene, {
+    places: PLACES,
+    rows: ["place", "face"],
+    step: "born",
+    uniforms,
+    kinds: [RING, CHIP],
+  });
+  const [place, face] = marks.rows;
   /** Second of the latest impact. */
   let latest = Number.NEGATIVE_INFINITY;
 
@@ -70,7 +54,7 @@ export function createSplashes(scene: Scene, colliders: HailScene["colliders"]):
       uniforms.stepSeconds.value = stepSeconds;
       const now = nowStep * stepSeconds + within;
       for (const impact of added.length > PLACES ? added.slice(-PLACES) : added) {
-        const at = struck++ % PLACES;
+        const at = marks.next();
         const onGrass = grass[impact.collider] ?? 0;
         // A grazing impact on the lawn still makes a level ring.
         const lift = onGrass ? BLADES : 0.006;
@@ -78,57 +62,19 @@ export function createSplashes(scene: Scene, colliders: HailScene["colliders"]):
         const [nx, ny, nz] = impact.normal;
         place.setXYZW(at, x + lift * nx, y + lift * ny, z + lift * nz, impact.energy);
         face.setXYZW(at, nx, ny, nz, (onGrass ? -1 : 1) * (1 + impact.within));
-        born.setX(at, impact.step >>> 0);
+        marks.steps.setX(at, impact.step >>> 0);
         latest = Math.max(latest, impact.time);
       }
       if (latest > now + 1) latest = now;
-      if (added.length > 0) for (const attribute of [place, face, born]) attribute.needsUpdate = true;
-      for (const mesh of [rings, chips]) {
-        mesh.visible = now - latest < CHIP_SECONDS;
-        mesh.geometry.instanceCount = Math.min(struck, PLACES);
-      }
+      marks.show(now - latest < CHIP_SECONDS, added.length > 0);
     },
-    resize(width, height) {
-      uniforms.view.value.set(width, height);
-    },
+    resize: (width, height) => marks.resize(width, height),
     setTheme(theme) {
-      uniforms.colour.value.set(theme.ring);
+      uniforms.ringColour.value.set(theme.ring);
       uniforms.ice.value.set(theme.ice);
     },
-    dispose() {
-      for (const mesh of [rings, chips]) {
-        mesh.geometry.dispose();
-        mesh.material.dispose();
-      }
-    },
+    dispose: () => marks.dispose(),
   };
-}
-
-function instances(corners: number[], attributes: Record<string, InstancedBufferAttribute>): InstancedBufferGeometry {
-  const geometry = new InstancedBufferGeometry();
-  geometry.setAttribute("position", new BufferAttribute(new Float32Array(corners), 3));
-  for (const [name, attribute] of Object.entries(attributes)) {
-    geometry.setAttribute(name, attribute.setUsage(DynamicDrawUsage));
-  }
-  geometry.instanceCount = 0;
-  return geometry;
-}
-
-const SQUARE = [-1, -1, 1, -1, 1, 1, -1, -1, 1, 1, -1, 1];
-
-function ringCorners(): number[] {
-  const corners: number[] = [];
-  for (let i = 0; i < 12; i += 2) corners.push(SQUARE[i], SQUARE[i + 1], 0);
-  return corners;
-}
-
-/** Squares, each with the number of its chip as z. */
-function chipCorners(): number[] {
-  const corners: number[] = [];
-  for (let chip = 0; chip < CHIPS; chip++) {
-    for (let i = 0; i < 12; i += 2) corners.push(SQUARE[i], SQUARE[i + 1], chip);
-  }
-  return corners;
 }
 
 /**
@@ -139,12 +85,9 @@ const IMPACT = `
   in vec4 place, face;
   in uint born;
   ${AGE}
-  uniform vec2 view;
-  varying vec2 at;
-  varying float faded;
+  ${MARK}
   float size_() { return pow(min(place.w, 8.0) / 0.5, 0.3); }
-  float age_() { return ageOf(born, 0.0) - (abs(face.w) - 1.0); }
-  void hide() { gl_Position = vec4(0.0, 0.0, -2.0, 1.0); at = vec2(0.0); faded = 0.0; }`;
+  float age_() { return ageOf(born, 0.0) - (abs(face.w) - 1.0); }`;
 
 const RING = {
   vertexShader: `
@@ -166,22 +109,11 @@ const RING = {
       p.xyz *= 0.996;
       gl_Position = projectionMatrix * p;
     }`,
-  fragmentShader: `
-    uniform vec3 colour;
-    varying vec2 at;
-    varying float faded, wide;
-    void main() {
-      float far = length(at);
-      float line = 1.0 - smoothstep(0.0, wide, abs(far - 1.0 + 0.5 * min(wide, 0.5)));
-      float inner = 0.16 * (1.0 - smoothstep(0.0, 1.0, far));
-      float alpha = faded * (line + inner);
-      if (alpha < 0.004) discard;
-      gl_FragColor = vec4(colour, alpha);
-      #include <colorspace_fragment>
-    }`,
+  fragmentShader: ringFragments(0.16),
 };
 
 const CHIP = {
+  squares: CHIPS,
   vertexShader: `
     ${IMPACT}
     varying float green;
@@ -221,10 +153,3 @@ const CHIP = {
       #include <colorspace_fragment>
     }`,
 };
-
-function material(
-  shaders: { vertexShader: string; fragmentShader: string },
-  uniforms: ShaderMaterial["uniforms"],
-): ShaderMaterial {
-  return new ShaderMaterial({ ...shaders, uniforms, transparent: true, depthWrite: false, side: DoubleSide });
-}

@@ -1,8 +1,7 @@
 // The eye over the rain: it turns about the listener by mouse, touch or keys, stays above the ground, and may look
 // straight down. It is not the ear: that is the head in the picture.
-import { MOUSE, PerspectiveCamera, TOUCH, Vector3 } from "three";
-import { OrbitControls } from "three/addons/controls/OrbitControls.js";
-import { fit, turnByKeys } from "../../../parts/picture/orbit.js";
+import { PerspectiveCamera, Vector3 } from "three";
+import { createOrbit, fit, TURNS_ONLY } from "../../../parts/picture/orbit.js";
 
 /** What moves the camera. */
 export interface Eye {
@@ -25,17 +24,11 @@ const ABOVE = { from: new Vector3(0, 10, 0.05), at: new Vector3(0, 0, 0), top: 0
 /** Lets a canvas turn a camera about the listener. */
 export function createEye(canvas: HTMLCanvasElement, reducedMotion: boolean): Eye {
   const camera = new PerspectiveCamera(VIEW.angle, 1, 0.05, 600);
-  const controls = new OrbitControls(camera, canvas);
-  controls.enableDamping = !reducedMotion;
-  controls.dampingFactor = 0.12;
-  controls.enablePan = false;
-  controls.minDistance = 1.2;
-  controls.maxDistance = 18;
-  controls.rotateSpeed = 0.6;
-  controls.zoomSpeed = 0.7;
-  controls.mouseButtons = { LEFT: MOUSE.ROTATE, MIDDLE: MOUSE.DOLLY, RIGHT: MOUSE.ROTATE };
-  controls.touches = { ONE: TOUCH.ROTATE, TWO: TOUCH.DOLLY_ROTATE };
-  const stop = turnByKeys(canvas, controls);
+  const { controls, dispose } = createOrbit(camera, canvas, reducedMotion, {
+    ...TURNS_ONLY,
+    minDistance: 1.2,
+    maxDistance: 18,
+  });
   let isAbove: boolean | undefined;
   let moved = true;
   const setAbove = (above: boolean) => {
@@ -62,9 +55,6 @@ export function createEye(canvas: HTMLCanvasElement, reducedMotion: boolean): Ey
       fit(camera, width, height, VIEW);
       moved = true;
     },
-    dispose() {
-      stop();
-      controls.dispose();
-    },
+    dispose,
   };
 }

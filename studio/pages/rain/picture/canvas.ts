@@ -1,15 +1,9 @@
 // All that lives on the graphics card: ground, sky, listener, shelter, drops, and the renderer. It is thrown away when
 // the context is lost, and made anew when that is back.
-import {
-  AgXToneMapping,
-  BasicShadowMap,
-  PCFShadowMap,
-  type PerspectiveCamera,
-  Scene,
-  Vector2,
-  WebGLRenderer,
-} from "three";
+import { type PerspectiveCamera, Scene, Vector2 } from "three";
+import type { OnCard } from "../../../parts/picture/card-canvas.js";
 import type { Level } from "../../../parts/picture/quality.js";
+import { createRenderer } from "../../../parts/picture/stage.js";
 import type { RainView } from "./contract.js";
 import { createDrops } from "./drops.js";
 import { createGround } from "./ground.js";
@@ -19,14 +13,11 @@ import { createSky } from "./sky.js";
 import { DAY, DUSK } from "./themes.js";
 
 /** What is drawn. */
-export interface CanvasPicture {
+export interface CanvasPicture extends OnCard {
   /** Draws a frame; says whether anything in it moves. */
   follow(view: RainView): boolean;
   render(camera: PerspectiveCamera): void;
-  setTheme(dark: boolean): void;
   setLevel(level: Level): void;
-  resize(width: number, height: number, pixels: number): void;
-  dispose(): void;
 }
 
 /** Side of the shadow map in texels and how often a texel is asked for at a slant, by level. */
@@ -38,12 +29,7 @@ const SLANT: Readonly<Record<Level, number>> = { 0: 1, 1: 4, 2: 8 };
  * mirrored.
  */
 export function createCanvasPicture(canvas: HTMLCanvasElement, fine: boolean): CanvasPicture {
-  const renderer = new WebGLRenderer({ canvas, antialias: fine, powerPreference: "high-performance" });
-  renderer.shadowMap.enabled = true;
-  renderer.shadowMap.type = fine ? PCFShadowMap : BasicShadowMap;
-  // what throws shadows stands still: they are drawn when it changes
-  renderer.shadowMap.autoUpdate = false;
-  renderer.toneMapping = AgXToneMapping;
+  const renderer = createRenderer(canvas, fine);
   const scene = new Scene();
   const sky = createSky(scene, renderer, fine);
   const ground = createGround(scene, fine);

@@ -1,5 +1,6 @@
 // What the picture of rain is told, and what it tells: plain values, without three.js, so that the page can be typed
 // and tested without it.
+import type { Drawable } from "../../../parts/picture/picture-run.js";
 
 /** What a drop falls on. */
 export type Surface = "ground" | "water" | "leaves" | "cloth" | "roof";
@@ -61,12 +62,9 @@ export interface RainView {
 }
 
 /** The picture. */
-export interface RainPicture {
+export interface RainPicture extends Drawable {
   /** Draws a frame where something changed; says whether it did. */
   frame(view: RainView): boolean;
-  resize(): void;
-  setTheme(dark: boolean): void;
   /** Draws as with a graphics card, however long it takes. */
   setFine(): void;
-  dispose(): void;
 }

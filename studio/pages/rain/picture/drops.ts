@@ -1,18 +1,8 @@
 // Drops in the air as short streaks, and a ring where each lands, its size by the energy, gone after 300 ms. Both are
 // drawn from one list of drops that knows where and when they land; the newest take the places of the oldest, and the
 // shader does the rest.
-import {
-  BufferAttribute,
-  Color,
-  DoubleSide,
-  DynamicDrawUsage,
-  InstancedBufferAttribute,
-  InstancedBufferGeometry,
-  Mesh,
-  type Scene,
-  ShaderMaterial,
-  Vector2,
-} from "three";
+import { Color, type Scene, Vector2 } from "three";
+import { MARK, Marks, ringFragments } from "../../../parts/picture/marks.js";
 import { energyOf, ringRadius } from "../drop-sight.js";
 import type { SeenDrop } from "./contract.js";
 import type { Theme } from "./themes.js";
@@ -39,24 +29,15 @@ const TURN = 1024;
 
 /** Makes an empty drawing of drops in a scene. */
 export function createDrops(scene: Scene): Drops {
-  const place = new InstancedBufferAttribute(new Float32Array(4 * PLACES), 4);
-  const fall = new InstancedBufferAttribute(new Float32Array(4 * PLACES), 4);
   const uniforms = {
     now: { value: 0 },
     wind: { value: new Vector2() },
-    view: { value: new Vector2(1, 1) },
     colour: { value: new Color() },
     ringColour: { value: new Color() },
     strength: { value: 1 },
   };
-  const streaks = new Mesh(squares(place, fall), material(STREAK, uniforms));
-  const rings = new Mesh(squares(place, fall), material(RING, uniforms));
-  for (const mesh of [streaks, rings]) {
-    mesh.frustumCulled = false;
-    mesh.renderOrder = 4;
-    scene.add(mesh);
-  }
-  let count = 0;
+  const marks = new Marks(scene, { places: PLACES, rows: ["place", "fall"], uniforms, kinds: [STREAK, RING] });
+  const [place, fall] = marks.rows;
   let latest = Number.NEGATIVE_INFINITY;
   let shown = false;
 
@@ -65,60 +46,35 @@ export function createDrops(scene: Scene): Drops {
       uniforms.now.value = now % TURN;
       uniforms.wind.value.set(...wind);
       for (const drop of added) {
-        const at = count++ % PLACES;
+        const at = marks.next();
         const { x, y, z, time, speed, diameter, surface } = drop;
         place.setXYZW(at, x, y + 0.012, z, ringRadius(energyOf(diameter, speed), surface));
         fall.setXYZW(at, ((time % TURN) + TURN) % TURN, speed, diameter, surface === "water" ? 1 : 0);
         latest = Math.max(latest, time);
       }
-      if (added.length > 0) place.needsUpdate = fall.needsUpdate = true;
       const seen = now - latest < RING_SECONDS;
       // the last ring must be wiped away
       const changed = seen || shown;
       shown = seen;
-      for (const mesh of [streaks, rings]) {
-        mesh.visible = seen;
-        mesh.geometry.instanceCount = Math.min(count, PLACES);
-      }
+      marks.show(seen, added.length > 0);
       return changed;
     },
-    resize(width, height) {
-      uniforms.view.value.set(width, height);
-    },
+    resize: (width, height) => marks.resize(width, height),
     setTheme({ drop, dropStrength, ring }) {
       uniforms.colour.value.set(drop);
       uniforms.ringColour.value.set(ring);
       uniforms.strength.value = dropStrength;
     },
-    dispose() {
-      for (const mesh of [streaks, rings]) {
-        mesh.removeFromParent();
-        mesh.geometry.dispose();
-        mesh.material.dispose();
-      }
-    },
+    dispose: () => marks.dispose(),
   };
-}
-
-function squares(place: InstancedBufferAttribute, fall: InstancedBufferAttribute): InstancedBufferGeometry {
-  const geometry = new InstancedBufferGeometry();
-  const corners = [-1, -1, 0, 1, -1, 0, 1, 1, 0, -1, -1, 0, 1, 1, 0, -1, 1, 0];
-  geometry.setAttribute("position", new BufferAttribute(new Float32Array(corners), 3));
-  geometry.setAttribute("place", place.setUsage(DynamicDrawUsage));
-  geometry.setAttribute("fall", fall.setUsage(DynamicDrawUsage));
-  geometry.instanceCount = 0;
-  return geometry;
 }
 
 /** Both shaders know a drop so: seconds since it landed, negative before. */
 const DROP = `
   attribute vec4 place, fall;
   uniform float now;
-  uniform vec2 view;
-  varying vec2 at;
-  varying float faded;
-  float age_() { return mod(now - fall.x + ${(TURN / 2).toFixed(1)}, ${TURN.toFixed(1)}) - ${(TURN / 2).toFixed(1)}; }
-  void hide() { gl_Position = vec4(0.0, 0.0, -2.0, 1.0); at = vec2(0.0); faded = 0.0; }`;
+  ${MARK}
+  float age_() { return mod(now - fall.x + ${(TURN / 2).toFixed(1)}, ${TURN.toFixed(1)}) - ${(TURN / 2).toFixed(1)}; }`;
 
 const STREAK = {
   vertexShader: `
@@ -176,23 +132,5 @@ const RING = {
       p.xyz *= 0.997;
       gl_Position = projectionMatrix * p;
     }`,
-  fragmentShader: `
-    uniform vec3 ringColour;
-    varying vec2 at;
-    varying float faded, wide;
-    void main() {
-      float far = length(at);
-      float line = 1.0 - smoothstep(0.0, wide, abs(far - 1.0 + 0.5 * min(wide, 0.5)));
-      float alpha = faded * (line + 0.12 * (1.0 - smoothstep(0.0, 1.0, far)));
-      if (alpha < 0.004) discard;
-      gl_FragColor = vec4(ringColour, alpha);
-      #include <colorspace_fragment>
-    }`,
+  fragmentShader: ringFragments(0.12),
 };
-
-function material(
-  shaders: { vertexShader: string; fragmentShader: string },
-  uniforms: ShaderMaterial["uniforms"],
-): ShaderMaterial {
-  return new ShaderMaterial({ ...shaders, uniforms, transparent: true, depthWrite: false, side: DoubleSide });
-}
