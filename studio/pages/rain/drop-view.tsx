@@ -7,7 +7,7 @@ import { Plot } from "../../parts/plots/plot.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
 import type { LinkedState } from "../../parts/state/deep-link.js";
 import { dropPlot } from "./drop-plot.js";
-import { ParameterControl } from "./parameter-control.js";
+import { ParameterControl } from "./panel/parameter-control.js";
 import type { RainShow } from "./show.js";
 import type { RAIN_SCHEMA } from "./state.js";
 

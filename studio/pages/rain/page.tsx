@@ -2,8 +2,8 @@
 import { PageBody, usePage } from "../../parts/frame/page-body.js";
 import { linkState } from "../../parts/state/deep-link.js";
 import type { PageProps } from "../page.js";
-import { Displays } from "./displays.js";
-import { Panel } from "./panel.js";
+import { Displays } from "./displays/displays.js";
+import { Panel } from "./panel/panel.js";
 import { Picture } from "./picture.js";
 import "./rain.css";
 import { RainShow } from "./show.js";

@@ -1,17 +1,15 @@
 // What is drawn and plotted of rain, without a page: drops that stand out, rings, the flash, the pulse of a drop, third
 // octaves.
-
 import { describe, expect, test } from "vitest";
 import { RAIN_DEFAULTS } from "#dist/rain/parameters/parameters.js";
-import { dropsASecond } from "../../../studio/pages/rain/counts.js";
+import { dropsASecond } from "../../../studio/pages/rain/displays/counts.js";
+import { Settling } from "../../../studio/pages/rain/displays/settling.js";
+import { levelsOf, predictionOf, thirdsData, weightedLevel } from "../../../studio/pages/rain/displays/thirds-plot.js";
 import { dropPlot } from "../../../studio/pages/rain/drop-plot.js";
 import { energyOf, ringRadius } from "../../../studio/pages/rain/drop-sight.js";
 import { DropFeed, standOut } from "../../../studio/pages/rain/feed.js";
 import { Flash } from "../../../studio/pages/rain/flash.js";
 import { heightOf, lookOf } from "../../../studio/pages/rain/look.js";
-import { predictionOf } from "../../../studio/pages/rain/prediction.js";
-import { Settling } from "../../../studio/pages/rain/settling.js";
-import { levelsOf, thirdsData, weightedLevel } from "../../../studio/pages/rain/thirds-plot.js";
 import { THIRDS, thirdsOf } from "../../../studio/parts/sound/third-octaves.js";
 
 describe("drops that are seen", () => {

@@ -15,8 +15,8 @@ import {
 } from "three";
 import { chance } from "../../../parts/state/chance.js";
 import type { CloudPlace } from "./cloud-place.js";
-import { puff } from "./textures.js";
 import type { Theme } from "./themes.js";
+import { puff } from "./things/textures.js";
 
 /** The cloud and what it shades. */
 export interface Cloud {

@@ -12,10 +12,10 @@ import {
   type Scene,
 } from "three";
 import { chance } from "../../../parts/state/chance.js";
-import { HOUSE, STEPS } from "./layout.js";
-import { type Materials, oneSided } from "./materials.js";
-import type { Parts } from "./parts.js";
-import { turf } from "./textures.js";
+import { HOUSE, STEPS } from "./things/layout.js";
+import { type Materials, oneSided } from "./things/materials.js";
+import type { Parts } from "./things/parts.js";
+import { turf } from "./things/textures.js";
 
 /** The lawn. */
 export interface Ground {

@@ -5,23 +5,23 @@ import type { HailScene } from "phonolite/hail";
 import { type Mesh, type PerspectiveCamera, Scene, Vector2 } from "three";
 import type { OnCard } from "../../../parts/picture/card-canvas.js";
 import { createRenderer } from "../../../parts/picture/stage.js";
-import { ball, can } from "./can.js";
 import { createCloud } from "./cloud.js";
 import type { CloudPlace } from "./cloud-place.js";
 import type { PicnicView } from "./contract.js";
-import { gazebo } from "./gazebo.js";
 import { createGround, steps } from "./ground.js";
-import { house } from "./house.js";
-import { createMaterials, type Materials } from "./materials.js";
-import { Parts } from "./parts.js";
-import { plain } from "./plain.js";
-import { plants } from "./plants.js";
 import type { Quality } from "./quality.js";
 import { createSky } from "./sky.js";
 import { createSplashes } from "./splashes.js";
 import { createFlights } from "./stones.js";
-import { plates, table } from "./table.js";
 import { DAY, DUSK } from "./themes.js";
+import { ball, can } from "./things/can.js";
+import { gazebo } from "./things/gazebo.js";
+import { house } from "./things/house.js";
+import { createMaterials, type Materials } from "./things/materials.js";
+import { Parts } from "./things/parts.js";
+import { plain } from "./things/plain.js";
+import { plants } from "./things/plants.js";
+import { plates, table } from "./things/table.js";
 
 /** What is drawn. */
 export interface Picture extends OnCard {

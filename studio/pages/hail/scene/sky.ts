@@ -13,9 +13,9 @@ import {
   type WebGLRenderer,
 } from "three";
 import { createOutdoors } from "../../../parts/picture/outdoors.js";
-import { DOOR_LAMP } from "./house.js";
-import { GAZEBO } from "./layout.js";
 import type { Theme } from "./themes.js";
+import { DOOR_LAMP } from "./things/house.js";
+import { GAZEBO } from "./things/layout.js";
 
 /** What is around the picnic. */
 export interface Sky {

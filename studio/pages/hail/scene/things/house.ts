@@ -1,6 +1,6 @@
 // The house: boarded walls on a stone foot, a standing-seam roof of four panes, windows, a door with a lamp beside it.
 import { BufferAttribute, Color, CylinderGeometry, SphereGeometry } from "three";
-import { chance } from "../../../parts/state/chance.js";
+import { chance } from "../../../../parts/state/chance.js";
 import { HOUSE } from "./layout.js";
 import type { Materials } from "./materials.js";
 import { beam, type Parts, quads } from "./parts.js";

@@ -1,7 +1,7 @@
 // The textures of the picnic alone, painted on small canvases.
 import type { CanvasTexture } from "three";
-import { painted } from "../../../parts/picture/painting.js";
-import { chance } from "../../../parts/state/chance.js";
+import { painted } from "../../../../parts/picture/painting.js";
+import { chance } from "../../../../parts/state/chance.js";
 
 /** The spangle of hot zinc: pale and dark crystals, for the colour of the can. */
 export function spangle(): CanvasTexture {

@@ -1,9 +1,11 @@
 // What sounds now in third octaves, in dB SPL, beside what physics says of these parameters, over the threshold in
 // quiet.
 import { thresholdInQuiet } from "phonolite/hearing";
-import { brief } from "../../parts/plots/format.js";
-import type { PlotData, PlotSpec } from "../../parts/plots/plot-spec.js";
-import { THIRDS } from "../../parts/sound/third-octaves.js";
+import type { RainValues } from "phonolite/rain";
+import { predictedThirds } from "#dist/rain/law/predict.js";
+import { brief } from "../../../parts/plots/format.js";
+import type { PlotData, PlotSpec } from "../../../parts/plots/plot-spec.js";
+import { THIRDS } from "../../../parts/sound/third-octaves.js";
 
 /** Levels of the plot, dB SPL. */
 const LOWEST = -10;
@@ -69,3 +71,9 @@ export function thirdsData(heard: readonly number[] | undefined, predicted: read
     THIRDS.map((_, i) => (levels && levels[i] >= LOWEST ? levels[i] : Number.NaN));
   return { x: X, series: [QUIET, shown(predicted), shown(heard)] };
 }
+
+/**
+ * What physics says of the third octaves of a rain, dB SPL, without listening to it: what bare drops make on ground,
+ * water, leaves and cloth.
+ */
+export const predictionOf = (values: RainValues): number[] => predictedThirds(values).map(({ level }) => level);

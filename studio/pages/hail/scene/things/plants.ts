@@ -1,7 +1,7 @@
 // Trees, the hedge at the back, and what grows before the house: small cards with leaves on them, lit as the rounded
 // crown that they make together, on trunks of plain cylinders.
 import { BufferAttribute, BufferGeometry, Color, CylinderGeometry, Vector3 } from "three";
-import { chance } from "../../../parts/state/chance.js";
+import { chance } from "../../../../parts/state/chance.js";
 import { HOUSE } from "./layout.js";
 import type { Materials } from "./materials.js";
 import { beam, type Parts } from "./parts.js";

@@ -1,17 +1,17 @@
 // What is happening: third octaves of what sounds against what is predicted, where the audio thread's work goes, and
 // the rain in figures.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { pageFigures } from "../../parts/frame/page-figures.js";
-import { DisplaysHead } from "../../parts/plots/displays-head.js";
-import { Figures } from "../../parts/plots/figures.js";
-import { brief, count, percent } from "../../parts/plots/format.js";
-import { LoadBar } from "../../parts/plots/load-bar.js";
-import { Plot } from "../../parts/plots/plot.js";
-import type { AudioSession } from "../../parts/sound/audio-session.js";
-import type { LinkedState } from "../../parts/state/deep-link.js";
+import { pageFigures } from "../../../parts/frame/page-figures.js";
+import { DisplaysHead } from "../../../parts/plots/displays-head.js";
+import { Figures } from "../../../parts/plots/figures.js";
+import { brief, count, percent } from "../../../parts/plots/format.js";
+import { LoadBar } from "../../../parts/plots/load-bar.js";
+import { Plot } from "../../../parts/plots/plot.js";
+import type { AudioSession } from "../../../parts/sound/audio-session.js";
+import type { LinkedState } from "../../../parts/state/deep-link.js";
+import type { RainShow } from "../show.js";
+import type { RAIN_SCHEMA } from "../state.js";
 import { DisplayReader } from "./display-reader.js";
-import type { RainShow } from "./show.js";
-import type { RAIN_SCHEMA } from "./state.js";
 import { PREDICTED_TIP, THIRDS_PLOT } from "./thirds-plot.js";
 
 /** What the displays tell of. */

@@ -14,7 +14,7 @@ import {
   Vector3,
 } from "three";
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
-import { chance } from "../../../parts/state/chance.js";
+import { chance } from "../../../../parts/state/chance.js";
 
 /** How a piece is put in place. */
 export interface Placed {

@@ -1,9 +1,9 @@
 // What things are made of: few materials, each shared by all that is made of it, so that steel, oak and canvas look the
 // same wherever they are. Colours of single pieces are tints on their corners.
 import { Color, DoubleSide, type Material, MeshLambertMaterial, MeshStandardMaterial, type Texture } from "three";
-import { brushed, oak as oakGrain } from "../../../parts/picture/painting.js";
+import { brushed, oak as oakGrain } from "../../../../parts/picture/painting.js";
+import type { Theme } from "../themes.js";
 import * as paintings from "./textures.js";
-import type { Theme } from "./themes.js";
 
 /** The materials of the scene. */
 export interface Materials {

@@ -2,16 +2,16 @@
 import { batch } from "@preact/signals";
 import { type RainName, type RainPresetName, rainParameters, rainPresets } from "phonolite/rain";
 import type { RainGroup } from "#dist/rain/parameters/table.js";
-import { Fields } from "../../parts/controls/fields.js";
-import { Group } from "../../parts/controls/group.js";
-import { TakeAway } from "../../parts/controls/take-away.js";
-import type { AudioSession } from "../../parts/sound/audio-session.js";
-import type { LinkedState } from "../../parts/state/deep-link.js";
-import { asCode, asCommand } from "./copies.js";
+import { Fields } from "../../../parts/controls/fields.js";
+import { Group } from "../../../parts/controls/group.js";
+import { TakeAway } from "../../../parts/controls/take-away.js";
+import type { AudioSession } from "../../../parts/sound/audio-session.js";
+import type { LinkedState } from "../../../parts/state/deep-link.js";
+import { asCode, asCommand } from "../copies.js";
+import type { RainShow } from "../show.js";
+import { changesOf, PRESET_NAMES, type RAIN_SCHEMA } from "../state.js";
 import { ParameterControl } from "./parameter-control.js";
 import { PresetFiles } from "./preset-files.js";
-import type { RainShow } from "./show.js";
-import { changesOf, PRESET_NAMES, type RAIN_SCHEMA } from "./state.js";
 
 /** What the panel works on. */
 export interface PanelProps {

@@ -4,10 +4,10 @@ import { batch } from "@preact/signals";
 import { parseRainPreset, rainParameters, rainPresetText } from "phonolite/rain";
 import { useRef } from "preact/hooks";
 import { RAIN_DEFAULTS } from "#dist/rain/parameters/parameters.js";
-import { say, unsay } from "../../parts/frame/notices.js";
-import { download } from "../../parts/plots/download.js";
-import type { LinkedState } from "../../parts/state/deep-link.js";
-import { changesOf, changeText, type RAIN_SCHEMA, targetsOf } from "./state.js";
+import { say, unsay } from "../../../parts/frame/notices.js";
+import { download } from "../../../parts/plots/download.js";
+import type { LinkedState } from "../../../parts/state/deep-link.js";
+import { changesOf, changeText, type RAIN_SCHEMA, targetsOf } from "../state.js";
 
 /** Larger files are no presets, bytes. */
 const MOST = 1_000_000;

@@ -3,11 +3,11 @@
 import { computed } from "@preact/signals";
 import { type RainName, type RainParameter, rainParameter } from "phonolite/rain";
 import { useMemo } from "preact/hooks";
-import { Choice } from "../../parts/controls/choice.js";
-import { Slider } from "../../parts/controls/slider.js";
-import type { LinkedState } from "../../parts/state/deep-link.js";
-import type { RainShow } from "./show.js";
-import { changeText, clean, parsedValue, presetValues, type RAIN_SCHEMA, sliderField } from "./state.js";
+import { Choice } from "../../../parts/controls/choice.js";
+import { Slider } from "../../../parts/controls/slider.js";
+import type { LinkedState } from "../../../parts/state/deep-link.js";
+import type { RainShow } from "../show.js";
+import { changeText, clean, parsedValue, presetValues, type RAIN_SCHEMA, sliderField } from "../state.js";
 
 /** What a control works on. */
 export interface ControlProps {

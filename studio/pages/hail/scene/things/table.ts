@@ -1,7 +1,7 @@
 // The picnic table: oak boards on crossed legs, two benches, a checked runner, three steel plates, each with knife and
 // fork.
 import { LatheGeometry, PlaneGeometry, Vector2 } from "three";
-import { chance } from "../../../parts/state/chance.js";
+import { chance } from "../../../../parts/state/chance.js";
 import { PLATE_Y, PLATES, TABLE } from "./layout.js";
 import type { Materials } from "./materials.js";
 import { beam, type Parts } from "./parts.js";

@@ -2,15 +2,14 @@
 // displays are held or not seen, nothing is read.
 import { signal } from "@preact/signals";
 import type { RainValues } from "phonolite/rain";
-import type { PlotData } from "../../parts/plots/plot-spec.js";
-import type { AudioSession } from "../../parts/sound/audio-session.js";
-import { readOften } from "../../parts/sound/read-often.js";
-import { ThirdOctaves } from "../../parts/sound/third-octaves.js";
+import type { PlotData } from "../../../parts/plots/plot-spec.js";
+import type { AudioSession } from "../../../parts/sound/audio-session.js";
+import { readOften } from "../../../parts/sound/read-often.js";
+import { ThirdOctaves } from "../../../parts/sound/third-octaves.js";
+import type { RainShow } from "../show.js";
 import { dropsASecond } from "./counts.js";
-import { predictionOf } from "./prediction.js";
 import { Settling } from "./settling.js";
-import type { RainShow } from "./show.js";
-import { levelsOf, thirdsData, weightedLevel } from "./thirds-plot.js";
+import { levelsOf, predictionOf, thirdsData, weightedLevel } from "./thirds-plot.js";
 
 /** What a prediction costs is followed by a pause of so many times as long. */
 const SHARE = 12;
