@@ -50,7 +50,7 @@ export function facesOf({ positions: p, indices }: TriangleMesh): Faces {
 }
 
 /** The smallest and largest coordinates; of nothing it is nothing. */
-export function boundsOf(positions: Float64Array): { low: [number, number, number]; high: [number, number, number] } {
+export function boundsOf(positions: ArrayLike<number>): { low: [number, number, number]; high: [number, number, number] } {
   const low: [number, number, number] = [0, 0, 0];
   const high: [number, number, number] = [0, 0, 0];
   if (positions.length === 0) return { low, high };
@@ -68,7 +68,7 @@ export function boundsOf(positions: Float64Array): { low: [number, number, numbe
 }
 
 /** The diagonal of the box around all vertices, m. */
-export function diagonalOf(positions: Float64Array): number {
+export function diagonalOf(positions: ArrayLike<number>): number {
   const { low, high } = boundsOf(positions);
   return Math.hypot(high[0] - low[0], high[1] - low[1], high[2] - low[2]);
 }

@@ -1,9 +1,8 @@
 // The sounds of a test: made by the engine when they are first needed, equally loud over their first five milliseconds,
 // at the level that is asked for.
-import { SoundWorld } from "phonolite";
 import { onsetGains } from "phonolite/listening";
-import type { ModalModel } from "phonolite/model";
 import { strikeT60 } from "#dist/model/presets/summary.js";
+import { renderStruck } from "../../parts/sound/struck.js";
 import { type Recipe, recipeOf, type Target, WHOLE } from "./question.js";
 import type { ListeningValues } from "./state.js";
 
@@ -56,35 +55,19 @@ export class TestSounds {
   }
 
   #raw(recipe: Recipe): Promise<Float32Array> {
-    if (recipe.of === "recording") return Promise.resolve(this.#target.recording!.samples.subarray(0, this.#length));
-    return renderModel(recipe, this.#target.model, this.#values, this.sampleRate, this.#length);
-  }
-}
-
-async function renderModel(
-  { model, hearing }: Extract<Recipe, { of: "model" }>,
-  whole: ModalModel,
-  { level, fullscale }: ListeningValues,
-  sampleRate: number,
-  length: number,
-): Promise<Float32Array> {
-  const world = await SoundWorld.createOffline({
-    sampleRate,
-    channels: 1,
-    limiter: false,
-    fullScaleDbSpl: fullscale,
-    maxModes: Math.max(1024, model.modeCount),
-    maxBodies: 1,
-    maxModels: 1,
-    // bundles are for what is driven sample by sample
-    ...(hearing && { path: "drive", hearing }),
-  });
-  try {
-    const impulse = 0.01 * 10 ** ((level - whole.strikeLevel(0.01, { at: 0 })) / 20);
-    world.addBody({ model }).strike({ impulse, at: 0, duration: 0 });
-    world.render(world.latencyFrames);
-    return world.render(length)[0];
-  } finally {
-    world.dispose();
+    const length = this.#length;
+    if (recipe.of === "recording") return Promise.resolve(this.#target.recording!.samples.subarray(0, length));
+    const { level, fullscale } = this.#values;
+    const { model, hearing } = recipe;
+    const impulse = 0.01 * 10 ** ((level - this.#target.model.strikeLevel(0.01, { at: 0 })) / 20);
+    return renderStruck(model, {
+      strike: { impulse, at: 0, duration: 0 },
+      length,
+      sampleRate: this.sampleRate,
+      limiter: false,
+      fullScaleDbSpl: fullscale,
+      // bundles are for what is driven sample by sample
+      ...(hearing && { path: "drive", hearing }),
+    });
   }
 }

@@ -1,5 +1,6 @@
 // What lies on the bench: a model and where it came from.
-import type { ModalModel } from "phonolite/model";
+import { type ModalModel, models } from "phonolite/model";
+import { capital, plain } from "../../parts/plots/format.js";
 
 /** Ways to a model. */
 export const SOURCES = ["shape", "preset", "mesh", "recording", "file"] as const;
@@ -27,7 +28,17 @@ export interface Made {
   /** Of a fit: what was recorded. */
   original?: Recording;
   /** The words of the address that make it again; left out where an address is too small for it, as for a file. */
-  settings?: Readonly<Record<string, string | number | boolean>>;
+  settings?: Readonly<Record<string, string | number | boolean>> | undefined;
   /** Whether the model was edited since it came from its source. */
   edited?: boolean;
 }
+
+/** The name of a preset, or of anything that the library names, as it stands in a list. */
+export const titleOf = (name: string): string => capital(plain(name));
+
+/** What is said of a preset, whose model is still to be made. */
+export const presetMade = (name: string): Omit<Made, "model"> => ({
+  source: "preset",
+  label: models.has(name) ? titleOf(name) : name,
+  settings: { preset: name },
+});

@@ -1,13 +1,11 @@
 // The workbench: one place to make a model, see it, strike it, bend it by hand and ear, and take it away.
-import { computed } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
+import { listen } from "../../parts/frame/listen.js";
 import { PageBody, usePage } from "../../parts/frame/page-body.js";
 import { linkState } from "../../parts/state/deep-link.js";
 import type { PageProps } from "../page.js";
 import { pressHistoryKey } from "./history/history-panel.js";
-import { expectMesh } from "./mesh/start.js";
 import { ModesPanel } from "./modes/modes-panel.js";
-import { modeRows } from "./modes/rows.js";
 import { Panel } from "./panel.js";
 import { Picture } from "./picture.js";
 import { WorkbenchShow } from "./show.js";
@@ -18,33 +16,19 @@ import "./modes/modes.css";
 
 /** The page. */
 export default function WorkbenchPage({ session }: PageProps) {
-  const { state, show } = usePage(() => {
+  const { show } = usePage(() => {
     const state = linkState("workbench", WORKBENCH_SCHEMA);
     return { state, show: new WorkbenchShow(session, state) };
   });
-  const { bench, selection } = show;
-  const [rows] = useState(() =>
-    computed(() => {
-      const [model, struck] = [bench.made.value?.model, bench.struck.value];
-      return model && struck ? modeRows(model, struck) : [];
-    }),
-  );
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (pressHistoryKey(event, bench)) event.preventDefault();
-    };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
-  }, [bench]);
-  const [open] = useState(() => (files: readonly File[]) => void show.open(files[0]));
+  useEffect(() => listen(window, { keydown: (event) => pressHistoryKey(event, show.bench) }), [show]);
   return (
     <>
       <PageBody
-        picture={<Picture session={session} show={show} state={state} rows={rows} />}
-        controls={<Panel state={state} show={show} />}
-        displays={<ModesPanel bench={bench} selection={selection} rows={rows} />}
+        picture={<Picture show={show} />}
+        controls={<Panel show={show} />}
+        displays={<ModesPanel show={show} />}
       />
-      <PageDrop onHover={expectMesh} onFiles={open} />
+      <PageDrop show={show} />
     </>
   );
 }

@@ -1,12 +1,19 @@
 // The state of the workbench: every value that its address may hold. Files that were dropped and edits by hand are too
 // large for it; the page says so.
-import { models, type ShapeKind, shapeKinds } from "phonolite/model";
+import { isMaterialName, models, type ShapeKind, shapeKinds } from "phonolite/model";
 import { type ChoiceField, choice, number, text, type Values } from "../../parts/state/schema.js";
-import { isMaterial, isSize } from "./source/shape-settings.js";
 
 const KIND: ChoiceField<ShapeKind> = { kind: "choice", default: "plate", of: shapeKinds };
 const WORD = /^[a-zA-Z-]{0,20}$/;
+const isMaterial = (name: string) => name === "" || isMaterialName(name);
 const isPreset = (name: string) => name === "" || models.has(name);
+
+/** Whether a text is measures in metres. */
+export function isSize(text: string): boolean {
+  if (text === "") return true;
+  const parts = text.split("x");
+  return parts.length <= 3 && parts.every((part) => /^\d*\.?\d+(?:e-?\d+)?$/.test(part) && Number(part) > 0);
+}
 
 /** The state of the page. */
 export const WORKBENCH_SCHEMA = {

@@ -1,9 +1,10 @@
 // A strike, and where it lands on a body: on its surface, along the normal there; and at the same place of another body
 // in its stead.
-import { locate, type ModalModel, strikeDirection } from "phonolite/model";
 
-/** Three numbers. */
-export type Vec3 = [number, number, number];
+import { locate, type ModalModel, strikeDirection } from "phonolite/model";
+import { plus, times, type Vec3 } from "#dist/math/vec3.js";
+import { boundsOf } from "#dist/mesh/triangles.js";
+import { placeAt } from "./object/form.js";
 
 /** A strike, as it was heard. */
 export interface Strike {
@@ -18,28 +19,19 @@ export interface Strike {
 }
 
 /** The place of a model's surface that is nearest to a place, and the direction of a strike there. */
-export function aimed(model: ModalModel, at: Readonly<Vec3>): Pick<Strike, "at" | "direction"> {
+export function aimed(model: ModalModel, at: Vec3): Pick<Strike, "at" | "direction"> {
   const place = locate(model, at);
-  const on = [0, 1, 2].map((axis) =>
-    place.points.reduce((sum, point, i) => sum + place.weights[i] * model.positions[3 * point + axis], 0),
-  ) as Vec3;
+  const on = place.points.map((point, i) => times(placeAt(model.positions, point), place.weights[i])).reduce(plus);
   return { at: on, direction: strikeDirection(model, place) };
 }
 
 /** A place within the box around some points, in the box around others: the middle stays the middle. */
-export function carried(at: Readonly<Vec3>, from: ArrayLike<number>, to: ArrayLike<number>): Vec3 {
-  return at.map((x, axis) => {
-    const [[low, high], [newLow, newHigh]] = [rangeOf(from, axis), rangeOf(to, axis)];
-    const part = high > low ? (x - low) / (high - low) : 0.5;
-    return newLow + part * (newHigh - newLow);
-  }) as Vec3;
-}
-
-function rangeOf(points: ArrayLike<number>, axis: number): [number, number] {
-  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (let i = axis; i < points.length; i += 3) {
-    low = Math.min(low, points[i]);
-    high = Math.max(high, points[i]);
-  }
-  return [low, high];
+export function carried(at: Vec3, from: ArrayLike<number>, to: ArrayLike<number>): Vec3 {
+  const [before, after] = [boundsOf(from), boundsOf(to)];
+  const along = (axis: 0 | 1 | 2) => {
+    const [low, size] = [before.low[axis], before.high[axis] - before.low[axis]];
+    const part = size > 0 ? (at[axis] - low) / size : 0.5;
+    return after.low[axis] + part * (after.high[axis] - after.low[axis]);
+  };
+  return [along(0), along(1), along(2)];
 }

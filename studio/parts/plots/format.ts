@@ -24,3 +24,9 @@ export const percent = (share: number): string =>
 /** A level in dB with one decimal and a true minus sign. */
 export const decibels = (db: number): string =>
   db > Number.NEGATIVE_INFINITY ? `${db.toFixed(1).replace("-", "−").replace("−0.0", "0.0")} dB` : "silent";
+
+/** A name of the library as people read it: `wine-glass` is a wine glass. */
+export const plain = (name: string): string => name.replaceAll("-", " ");
+
+/** Words as a sentence begins, or as they stand in a list. */
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

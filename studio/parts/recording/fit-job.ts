@@ -1,54 +1,44 @@
 // Asks the thread for a fit, and can end it at any moment.
 import { PhonoliteError } from "phonolite/fit";
-import type { FitNews, FitTask } from "./fit-worker.js";
-
-/** What is told while it works: everything but the end. */
-export type FitListener = (news: Exclude<FitNews, { failed: string }>) => void;
+import { hear } from "../state/thread.js";
+import type { FitEnds, FitNews, FitTask } from "./fit-worker.js";
 
 /** Work that runs. */
-export interface FitJob {
+export interface FitJob<End = unknown> {
   /** Ends it; nothing more is told. */
   cancel(): void;
-  /** When the last word was told. Rejects with what went wrong; never settles after `cancel`. */
-  done: Promise<void>;
+  /** What came of it. Rejects with what went wrong; never settles after `cancel`. */
+  done: Promise<End>;
 }
 
 /**
- * Begins a task in a thread of its own.
+ * Begins a task in a thread of its own. A listener that throws, for what was found cannot be used, ends it.
  *
  * @example
- * const job = startFit({ task: "find", samples, sampleRate }, (news) => { if ("strikes" in news) use(news.strikes); });
+ * const job = startFit({ task: "find", samples, sampleRate });
  * button.onclick = () => job.cancel();
+ * const { strikes } = await job.done;
  */
-export function startFit(task: FitTask, tell: FitListener): FitJob {
+export function startFit<T extends FitTask>(
+  task: T,
+  tell: (news: FitNews) => void = () => {},
+): FitJob<FitEnds[T["task"]]> {
   const worker = new Worker(new URL("./fit-worker.ts", import.meta.url), { type: "module" });
-  const done = new Promise<void>((end, fail) => {
-    worker.onmessage = ({ data }: MessageEvent<FitNews>) => {
-      if ("failed" in data) {
-        worker.terminate();
-        fail(new Error(data.failed));
-        return;
-      }
+  const done = new Promise<FitEnds[T["task"]]>((end, fail) => {
+    const take = (said: FitNews | FitEnds[T["task"]]) => {
+      if (!isNews(said)) return end(said);
       try {
-        tell(data);
+        tell(said);
       } catch (error) {
-        // what was found cannot be used
-        worker.terminate();
         fail(error);
-        return;
-      }
-      if ("fit" in data || "strikes" in data) {
-        worker.terminate();
-        end();
       }
     };
-    worker.onerror = (event) => {
-      event.preventDefault();
-      worker.terminate();
-      const came = event.message || "it did not start";
-      fail(new PhonoliteError("fit", "thread", "a thread beside the page", came));
-    };
-  });
+    hear(worker, take, (reason, broke) => {
+      fail(broke ? new PhonoliteError("fit", "thread", "a thread beside the page", reason) : new Error(reason));
+    });
+  }).finally(() => worker.terminate());
   worker.postMessage(task);
   return { cancel: () => worker.terminate(), done };
 }
+
+const isNews = (said: object): said is FitNews => "progress" in said || "preview" in said;

@@ -1,8 +1,8 @@
 // The strike with which a fitted model sounds as its recording did: what the fit assumed, which the model keeps
 // (docs/models.md).
-import { SoundWorld } from "phonolite";
 import type { ModalModel } from "phonolite/model";
 import { FIT_TO_MODEL_DEFAULTS, type FitExtras } from "#dist/fit/to-model.js";
+import { renderStruck } from "../sound/struck.js";
 
 /** A strike without length, and how it is heard. */
 export interface FitStrike {
@@ -21,33 +21,17 @@ export function strikeOfFit({ extras }: Pick<ModalModel, "extras">): FitStrike {
   return { impulse, distance, fullScaleDbSpl };
 }
 
-/** Samples of silence at most that a world is asked for at a time: no sound, no cost. */
-const PIECE = 48_000;
-
 /** The sound of a model that is struck at sample `first`, one channel of `length` samples. */
-export async function strikeLike(
+export const strikeLike = (
   model: ModalModel,
   { impulse, distance, fullScaleDbSpl }: FitStrike,
   { sampleRate, first, length }: { sampleRate: number; first: number; length: number },
-): Promise<Float32Array> {
-  const world = await SoundWorld.createOffline({
+): Promise<Float32Array<ArrayBuffer>> =>
+  renderStruck(model, {
+    strike: { impulse, time: first / sampleRate },
+    position: [0, 0, -distance],
+    length,
     sampleRate,
-    channels: 1,
     limiter: false,
     fullScaleDbSpl,
-    maxModes: Math.max(1024, model.modeCount),
-    maxBodies: 1,
-    maxModels: 1,
   });
-  try {
-    world.addBody({ model, position: [0, 0, -distance] }).strike({ impulse, time: first / sampleRate });
-    const out = new Float32Array(length);
-    for (let at = 0; at < length; at += PIECE) {
-      const [piece] = world.render(Math.min(PIECE, length - at));
-      out.set(piece, at);
-    }
-    return out;
-  } finally {
-    world.dispose();
-  }
-}

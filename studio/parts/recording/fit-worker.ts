@@ -1,6 +1,7 @@
 // The fit in a thread beside the page: finds the strikes of a recording, or fits one of them and tells how far it is
 // and what it has found so far.
 import { type Fit, type FitMeasures, findStrikes, fitSound, resynthesise } from "phonolite/fit";
+import { work } from "../state/thread.js";
 import { type FoundStrike, nearestStrike } from "./strike-choice.js";
 
 /** What can be asked for. */
@@ -25,46 +26,36 @@ export interface StrikeSound {
   onset: number;
 }
 
-/** What is told. */
-export type FitNews =
-  | { strikes: FoundStrike[] }
-  | { progress: number; stage: string }
-  | { preview: Fit; original: StrikeSound }
-  | { fit: Fit; measures: FitMeasures; original: StrikeSound }
-  | { failed: string };
+/** What is told while a fit works. */
+export type FitNews = { progress: number; stage: string } | { preview: Fit; original: StrikeSound };
+
+/** What is told last, by the task. */
+export interface FitEnds {
+  find: { strikes: FoundStrike[] };
+  fit: { fit: Fit; measures: FitMeasures; original: StrikeSound };
+}
 
 /** Quiet that is kept before a strike, s. */
 const BEFORE = 0.1;
 
-const scope = self as unknown as {
-  onmessage: (event: MessageEvent<FitTask>) => void;
-  postMessage(news: FitNews): void;
-};
-
-scope.onmessage = ({ data }) => {
-  try {
-    if (data.task === "find") scope.postMessage({ strikes: findStrikes(data.samples, data.sampleRate) });
-    else fit(data);
-  } catch (error) {
-    scope.postMessage({ failed: error instanceof Error ? error.message : String(error) });
-  }
-};
-
-function fit({ samples, sampleRate, at, modes, effort }: Extract<FitTask, { task: "fit" }>): void {
-  const strike = nearestStrike(findStrikes(samples, sampleRate), at);
-  const { strikes, earlier } = fitSound(samples, {
+work<FitTask, FitNews | FitEnds[FitTask["task"]]>((task, tell) => {
+  const { samples, sampleRate } = task;
+  const strikes = findStrikes(samples, sampleRate);
+  if (task.task === "find") return tell({ strikes });
+  const { modes, effort, at } = task;
+  const fitted = fitSound(samples, {
     sampleRate,
-    strike,
+    strike: nearestStrike(strikes, at),
     modes,
     effort,
-    onProgress: (progress, stage) => scope.postMessage({ progress, stage }),
+    onProgress: (progress, stage) => tell({ progress, stage }),
     onPreview: (preview) => {
-      if (preview.modes.length > 0) scope.postMessage({ preview, original: strikeSound(samples, preview, []) });
+      if (preview.modes.length > 0) tell({ preview, original: strikeSound(samples, preview, []) });
     },
   });
-  const [{ fit: found, measures }] = strikes;
-  scope.postMessage({ fit: found, measures, original: strikeSound(samples, found, earlier) });
-}
+  const [{ fit, measures }] = fitted.strikes;
+  tell({ fit, measures, original: strikeSound(samples, fit, fitted.earlier) });
+});
 
 /** What a recording holds of a strike, without its mean and without earlier strikes. */
 function strikeSound(samples: Float32Array, { onset, end, sampleRate }: Fit, earlier: readonly Fit[]): StrikeSound {

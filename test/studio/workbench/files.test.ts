@@ -2,11 +2,11 @@
 import { readGltfModels } from "phonolite/gltf";
 import { makeShape, models, modelToText, parseModelText } from "phonolite/model";
 import { describe, expect, test } from "vitest";
+import { borderLoops } from "../../../src/mesh/border.js";
 import { asCode, asCommand } from "../../../studio/pages/workbench/export/copies.js";
 import { fileName, modelGlb, modelJson } from "../../../studio/pages/workbench/export/model-files.js";
 import { renderStrike, secondsOf } from "../../../studio/pages/workbench/export/render.js";
 import { MESH_EXAMPLES } from "../../../studio/pages/workbench/mesh/examples.js";
-import { rimsOf } from "../../../studio/pages/workbench/object/rim.js";
 import { fileKind, openFile } from "../../../studio/pages/workbench/source/open-file.js";
 import { shapeOptions } from "../../../studio/pages/workbench/source/shape-settings.js";
 import { WORKBENCH_SCHEMA } from "../../../studio/pages/workbench/state.js";
@@ -112,7 +112,7 @@ test("example meshes are closed, and their outside is out", () => {
           .map((word) => Number(word) - 1),
       );
     expect(faces.every((index) => index >= 0 && index < points.length)).toBe(true);
-    expect(rimsOf(faces)).toEqual([]);
+    expect(borderLoops(Uint32Array.from(faces))).toEqual([]);
     expect(volumeOf({ positions: Float64Array.from(points.flat()), indices: Uint32Array.from(faces) })).toBeGreaterThan(
       0,
     );

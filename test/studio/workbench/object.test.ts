@@ -1,12 +1,12 @@
 // The body as it is drawn and struck: its form follows from its model alone.
 import { ModalModel, makeShape, models } from "phonolite/model";
 import { describe, expect, test } from "vitest";
-import type { TriangleMesh } from "../../../src/mesh/triangles.js";
+import { borderLoops } from "../../../src/mesh/border.js";
+import { boundsOf, diagonalOf, type TriangleMesh } from "../../../src/mesh/triangles.js";
 import { bodyForm } from "../../../studio/pages/workbench/object/body-form.js";
-import { type BodyForm, boxOf, radiusOf } from "../../../studio/pages/workbench/object/form.js";
+import type { BodyForm } from "../../../studio/pages/workbench/object/form.js";
 import { modeMotion } from "../../../studio/pages/workbench/object/mode-motion.js";
 import { hardness, MOST, strikeOfPress } from "../../../studio/pages/workbench/object/press.js";
-import { rimsOf } from "../../../studio/pages/workbench/object/rim.js";
 import { aimed, carried } from "../../../studio/pages/workbench/strike.js";
 import { box, sphere } from "../../support/meshes.js";
 
@@ -39,7 +39,7 @@ describe("the form of a body", () => {
 
   test("a bar is as thick as it is said to be, and closed", () => {
     const bar = makeShape("bar", { length: 0.3, width: 0.04, thickness: 0.02 });
-    const [low, high] = boxOf(bodyForm(bar).positions);
+    const { low, high } = boundsOf(bodyForm(bar).positions);
     expect([0, 1, 2].map((axis) => high[axis] - low[axis])).toEqual([0.3, 0.02, 0.04].map((x) => expect.closeTo(x, 6)));
   });
 
@@ -85,8 +85,10 @@ describe("the form of a body", () => {
   });
 
   test("rims are loops of edges that one triangle alone has", () => {
-    expect(rimsOf([0, 1, 2, 0, 2, 3])).toEqual([[0, 1, 2, 3]].map((loop) => expect.arrayContaining(loop)));
-    expect(rimsOf([0, 2, 1, 0, 1, 3, 1, 2, 3, 0, 3, 2])).toEqual([]);
+    expect(borderLoops(Uint32Array.of(0, 1, 2, 0, 2, 3))).toEqual(
+      [[0, 1, 2, 3]].map((loop) => expect.arrayContaining(loop)),
+    );
+    expect(borderLoops(Uint32Array.of(0, 2, 1, 0, 1, 3, 1, 2, 3, 0, 3, 2))).toEqual([]);
   });
 });
 
@@ -99,7 +101,7 @@ describe("the motion of a mode", () => {
       let longest = 0;
       for (let i = 0; i < ways.length; i += 3)
         longest = Math.max(longest, Math.hypot(ways[i], ways[i + 1], ways[i + 2]));
-      expect(longest / radiusOf(form.positions)).toBeCloseTo(0.1, 5);
+      expect((2 * longest) / diagonalOf(form.positions)).toBeCloseTo(0.1, 5);
       expect(Math.max(...levels.map(Math.abs))).toBeCloseTo(1, 5);
       // all but the lowest modes bend both ways
       expect(Math.min(...levels)).toBeLessThan(-0.2);

@@ -1,8 +1,9 @@
 // What lies on the bench in other words: the lines of TypeScript that sound it, and the commands that render its
 // strike. What was edited by hand, or came from a file, is read from the file that the bench writes.
-import type { Strike } from "../bench.js";
+
 import type { Made } from "../made.js";
 import { type ShapeSettings, shapeOptions, shapeWords } from "../source/shape-settings.js";
+import type { Strike } from "../strike.js";
 import { fileName } from "./model-files.js";
 
 /** Whether words alone make the model again. */

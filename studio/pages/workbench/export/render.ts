@@ -1,11 +1,11 @@
 // The last strike as samples, rendered in the page as fast as it goes: the same body, place and level that are heard.
-import { SoundWorld } from "phonolite";
 import type { ModalModel } from "phonolite/model";
 import { strikeT60 } from "#dist/model/presets/summary.js";
+import { renderStruck } from "../../../parts/sound/struck.js";
 import { floatWav } from "../../../parts/sound/wav.js";
-import type { Strike } from "../bench.js";
 import { FULL_SCALE } from "../sound/levels.js";
 import { pointModel } from "../sound/point-model.js";
+import type { Strike } from "../strike.js";
 
 /** Hz */
 const RATE = 48_000;
@@ -19,26 +19,9 @@ export function secondsOf(model: ModalModel): number {
 }
 
 /** The samples of a strike, mono. */
-export async function renderStrike(model: ModalModel, strike: Strike): Promise<Float32Array> {
-  const heard = pointModel(model, strike.at);
-  const world = await SoundWorld.createOffline({
-    sampleRate: RATE,
-    channels: 1,
-    fullScaleDbSpl: FULL_SCALE,
-    maxModes: Math.max(1024, heard.modeCount),
-    maxBodies: 1,
-    maxModels: 1,
-  });
-  try {
-    const { direction, impulse, duration } = strike;
-    world.addBody({ model: heard }).strike({ impulse, direction, duration });
-    // the limiter's delay is no part of the sound
-    world.render(world.latencyFrames);
-    const [samples] = world.render(Math.round(RATE * secondsOf(model)));
-    return samples;
-  } finally {
-    world.dispose();
-  }
+export function renderStrike(model: ModalModel, { at, ...strike }: Strike): Promise<Float32Array> {
+  const length = Math.round(RATE * secondsOf(model));
+  return renderStruck(pointModel(model, at), { strike, length, sampleRate: RATE, fullScaleDbSpl: FULL_SCALE });
 }
 
 /** The strike as a WAV file. */

@@ -7,7 +7,7 @@ export interface Step<T> {
   /** What came of it. */
   made: T;
   /** Steps with the same key in a row are one. */
-  merge?: string;
+  merge?: string | undefined;
 }
 
 /** Steps that are kept; older ones go. */
@@ -47,11 +47,7 @@ export class History<T> {
   settle(): History<T> {
     const last = this.steps[this.at];
     if (last?.merge === undefined) return this;
-    const { merge: _, ...settled } = last;
-    return new History(
-      this.steps.map((step, i) => (i === this.at ? settled : step)),
-      this.at,
-    );
+    return new History(this.steps.with(this.at, { ...last, merge: undefined }), this.at);
   }
 
   /** Back to a step, or on to it. */

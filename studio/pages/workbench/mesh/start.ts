@@ -1,7 +1,7 @@
 // The analysis that the bench uses: the library's worker, one for the page.
 import { MeshWorker } from "phonolite/mesh";
 import { type ModalModel, material } from "phonolite/model";
-import { boxOf } from "../object/form.js";
+import { sidesOf } from "../object/form.js";
 import { WORKBENCH_SCHEMA } from "../state.js";
 import type { StartMesh } from "./analysis.js";
 
@@ -41,8 +41,7 @@ export const startMesh: StartMesh = (bytes, name, { units, material: of, ...opti
 
 /** What it was taken for, by which a wrong unit or wall is seen at once. */
 function summary({ positions, massProperties }: ModalModel, elements: "shell" | "solid"): string {
-  const [low, high] = boxOf(positions);
-  const sides = low.map((from, axis) => brief(1000 * (high[axis] - from)));
+  const sides = sidesOf(positions).map((side) => brief(1000 * side));
   const mass = massProperties?.mass ?? 0;
   const weight = mass < 1 ? `${brief(1000 * mass)} g` : `${brief(mass)} kg`;
   return `${elements === "shell" ? "thin walls" : "solid"}, ${sides.join(" × ")} mm, ${weight}`;

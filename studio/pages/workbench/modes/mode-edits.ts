@@ -11,11 +11,10 @@ export function modesInWords(modes: readonly number[]): string {
 
 /** Mutes some modes, or lets them sound again when all of them are muted. */
 export function toggleMute(bench: Bench, modes: readonly number[]): void {
-  const model = bench.made.peek()?.model;
-  if (!model || modes.length === 0) return;
-  const muted = mutedModes(model);
-  const all = modes.every((mode) => muted.has(mode));
-  if (all) bench.edit(`Unmute ${modesInWords(modes)}`, (now) => now.unmute([...modes]));
+  const muted = mutedModes(bench.made.peek()?.model);
+  if (modes.length === 0) return;
+  if (modes.every((mode) => muted.has(mode)))
+    bench.edit(`Unmute ${modesInWords(modes)}`, (now) => now.unmute([...modes]));
   else bench.edit(`Mute ${modesInWords(modes)}`, (now) => now.mute([...modes]));
 }
 
@@ -28,14 +27,13 @@ export function isSolo(muted: ReadonlySet<number>, count: number, modes: readonl
 export function toggleSolo(bench: Bench, modes: readonly number[]): void {
   const model = bench.made.peek()?.model;
   if (!model || modes.length === 0) return;
-  if (isSolo(mutedModes(model), model.modeCount, modes)) bench.edit("Hear all modes", (now) => now.unmute());
+  if (isSolo(mutedModes(model), model.modeCount, modes)) unmuteAll(bench);
   else bench.edit(`Solo ${modesInWords(modes)}`, (now) => now.solo([...modes]));
 }
 
 /** Lets all modes be heard. */
 export function unmuteAll(bench: Bench): void {
-  const model = bench.made.peek()?.model;
-  if (model && mutedModes(model).size > 0) bench.edit("Hear all modes", (now) => now.unmute());
+  if (mutedModes(bench.made.peek()?.model).size > 0) bench.edit("Hear all modes", (now) => now.unmute());
 }
 
 /** Takes modes out of the model; the last one stays. */

@@ -1,20 +1,11 @@
 // The modes of the body: what is chosen, and the table of all.
-import type { ReadonlySignal } from "@preact/signals";
-import type { Bench } from "../bench.js";
+import type { BenchProps } from "../show.js";
 import { ChosenModes } from "./chosen-modes.js";
-import type { ModeRow } from "./rows.js";
-import type { Selection } from "./selection.js";
 import { ModeTable } from "./table.js";
 
-/** What the panel works on. */
-export interface ModesPanelProps {
-  bench: Bench;
-  selection: Selection;
-  rows: ReadonlySignal<readonly ModeRow[]>;
-}
-
 /** The panel of modes. */
-export function ModesPanel({ bench, selection, rows }: ModesPanelProps) {
+export function ModesPanel({ show }: BenchProps) {
+  const { rows } = show;
   const count = rows.value.length;
   const heard = rows.value.filter(({ muted }) => !muted).length;
   return (
@@ -25,8 +16,8 @@ export function ModesPanel({ bench, selection, rows }: ModesPanelProps) {
           {heard === count ? count : `${heard} of ${count}`}
         </span>
       </header>
-      <ChosenModes bench={bench} selection={selection} />
-      <ModeTable bench={bench} selection={selection} rows={rows} />
+      <ChosenModes show={show} />
+      <ModeTable show={show} />
     </section>
   );
 }

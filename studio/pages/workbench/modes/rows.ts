@@ -43,7 +43,8 @@ export function modeRows(model: ModalModel, blow: Blow): ModeRow[] {
 }
 
 /** The modes that are muted. */
-export function mutedModes(model: ModalModel): Set<number> {
+export function mutedModes(model: ModalModel | undefined): Set<number> {
+  if (!model) return new Set();
   // muted modes are silent, so that only those are asked for
   const silent = [...model.radiationGains.keys()].filter((mode) => model.radiationGains[mode] === 0);
   return new Set(silent.filter((mode) => model.mode(mode).muted));
@@ -53,6 +54,12 @@ export function mutedModes(model: ModalModel): Set<number> {
 export function sortedRows(rows: readonly ModeRow[], by: Sort, down: boolean): ModeRow[] {
   const sign = down ? -1 : 1;
   return [...rows].sort((a, b) => (a[by] === b[by] ? a.mode - b.mode : sign * (a[by] < b[by] ? -1 : 1)));
+}
+
+/** The mode some rows from another one, at most the first or the last; the first where that one is not there. */
+export function stepIn(order: readonly number[], mode: number, step: number): number | undefined {
+  const at = order.indexOf(mode);
+  return order[at < 0 ? 0 : Math.min(order.length - 1, Math.max(0, at + step))];
 }
 
 /** The part of a long list that is seen, with some rows beyond either end. */

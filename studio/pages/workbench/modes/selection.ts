@@ -1,5 +1,5 @@
 // Which modes are chosen: one by a click, more with Ctrl or Shift. The first of them is the one whose shape is shown.
-import { type ReadonlySignal, signal } from "@preact/signals";
+import { signal } from "@preact/signals";
 
 /** How a click adds to what is chosen. */
 export type Choosing = "only" | "toggle" | "range";
@@ -12,30 +12,26 @@ export function choosingOf(event: { ctrlKey: boolean; metaKey: boolean; shiftKey
 
 /** The modes that are chosen. */
 export class Selection {
-  readonly modes: ReadonlySignal<readonly number[]>;
-  readonly #modes = signal<readonly number[]>([]);
+  /** All of them, in the order in which they were chosen; read it. */
+  readonly modes = signal<readonly number[]>([]);
   #anchor: number | undefined;
-
-  constructor() {
-    this.modes = this.#modes;
-  }
 
   /** The mode that was chosen last; −1 for none. */
   get first(): number {
-    return this.#modes.value.at(-1) ?? -1;
+    return this.modes.value.at(-1) ?? -1;
   }
   has(mode: number): boolean {
-    return this.#modes.value.includes(mode);
+    return this.modes.value.includes(mode);
   }
 
   /** Chooses a mode. A range runs from the last click to this one in the order that is shown. */
   choose(mode: number, how: Choosing, order: readonly number[] = []): void {
-    const now = this.#modes.peek();
+    const now = this.modes.peek();
     if (how === "range" && this.#anchor !== undefined && order.length > 0) {
       const [from, to] = [order.indexOf(this.#anchor), order.indexOf(mode)];
       if (from >= 0 && to >= 0) {
         const range = order.slice(Math.min(from, to), Math.max(from, to) + 1);
-        this.#modes.value = [...range.filter((one) => one !== mode), mode];
+        this.modes.value = [...range.filter((one) => one !== mode), mode];
         return;
       }
     }
@@ -45,15 +41,15 @@ export class Selection {
   }
   /** Chooses these and no others. */
   set(modes: readonly number[]): void {
-    const now = this.#modes.peek();
+    const now = this.modes.peek();
     if (modes.length === now.length && modes.every((mode, i) => mode === now[i])) return;
-    this.#modes.value = [...modes];
+    this.modes.value = [...modes];
   }
   clear(): void {
     this.set([]);
   }
   /** Forgets modes that a model does not have. */
   keepBelow(count: number): void {
-    this.set(this.#modes.peek().filter((mode) => mode < count));
+    this.set(this.modes.peek().filter((mode) => mode < count));
   }
 }

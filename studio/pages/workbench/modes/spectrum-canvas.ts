@@ -1,22 +1,13 @@
 // The canvas of the spectrum: when it paints, and what pointers, wheel and keys do on it.
-import type { ReadonlySignal, Signal } from "@preact/signals";
 import type { ModalModel, ModeAdjustment } from "phonolite/model";
-import type { Bench } from "../bench.js";
+import { listen } from "../../../parts/frame/listen.js";
+import type { WorkbenchShow } from "../show.js";
 import { adjustmentInWords, modesInWords, pressModeKey } from "./mode-edits.js";
-import type { ModeRow } from "./rows.js";
-import { choosingOf, type Selection } from "./selection.js";
-import { type FrequencyAxis, SpectrumAxes, topLevel } from "./spectrum-axes.js";
+import { type ModeRow, sortedRows, stepIn } from "./rows.js";
+import { type Choosing, choosingOf } from "./selection.js";
+import { SpectrumAxes, topLevel } from "./spectrum-axes.js";
 import { adjustmentOf, type Grip, handleOffset, locked, nearestRow, SLACK } from "./spectrum-drag.js";
 import { paintSpectrum } from "./spectrum-paint.js";
-
-/** What the canvas works on. */
-export interface SpectrumParts {
-  bench: Bench;
-  selection: Selection;
-  rows: ReadonlySignal<readonly ModeRow[]>;
-  axis: Signal<FrequencyAxis>;
-  onHover: (mode: number) => void;
-}
 
 /** Space around the plot, pixels. */
 const EDGE = { left: 36, top: 10, right: 10, bottom: 20 };
@@ -43,33 +34,34 @@ interface Drag {
   /** The model as it was. */
   from: ModalModel;
   /** What the click chooses when it is none. */
-  choosing: ReturnType<typeof choosingOf>;
+  choosing: Choosing;
 }
 
 /** The canvas of the spectrum. */
 export class SpectrumCanvas {
   readonly #canvas: HTMLCanvasElement;
-  readonly #parts: SpectrumParts;
-  readonly #stops: (() => void)[] = [];
+  readonly #show: WorkbenchShow;
+  readonly #onHover: (mode: number) => void;
+  readonly #stop: () => void;
   #drag: Drag | undefined;
   #hovered = -1;
   #frame = 0;
   #resting: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(canvas: HTMLCanvasElement, parts: SpectrumParts) {
+  constructor(canvas: HTMLCanvasElement, show: WorkbenchShow, onHover: (mode: number) => void) {
     this.#canvas = canvas;
-    this.#parts = parts;
-    const on = <K extends keyof HTMLElementEventMap>(name: K, listen: (event: HTMLElementEventMap[K]) => void) => {
-      canvas.addEventListener(name, listen, { passive: false });
-      this.#stops.push(() => canvas.removeEventListener(name, listen));
+    this.#show = show;
+    this.#onHover = onHover;
+    const listeners = {
+      pointerdown: (event: PointerEvent) => this.#down(event),
+      pointermove: (event: PointerEvent) => this.#move(event),
+      pointerup: (event: PointerEvent) => this.#up(event),
+      pointercancel: () => this.#end(),
+      pointerleave: () => this.#hover(-1),
+      wheel: (event: WheelEvent) => this.#wheel(event),
+      keydown: (event: KeyboardEvent) => this.#key(event),
     };
-    on("pointerdown", (event) => this.#down(event));
-    on("pointermove", (event) => this.#move(event));
-    on("pointerup", (event) => this.#up(event));
-    on("pointercancel", () => this.#end());
-    on("pointerleave", () => this.#hover(-1));
-    on("wheel", (event) => this.#wheel(event));
-    on("keydown", (event) => this.#key(event));
+    this.#stop = listen(canvas, listeners, { passive: false });
   }
 
   /** Something changed: it is painted with the next frame. */
@@ -80,20 +72,19 @@ export class SpectrumCanvas {
   dispose(): void {
     cancelAnimationFrame(this.#frame);
     clearTimeout(this.#resting);
-    for (const stop of this.#stops) stop();
+    this.#stop();
   }
 
   get #axes(): SpectrumAxes {
     const { clientWidth, clientHeight } = this.#canvas;
     const box = {
-      left: EDGE.left,
-      top: EDGE.top,
+      ...EDGE,
       width: Math.max(1, clientWidth - EDGE.left - EDGE.right),
       height: Math.max(1, clientHeight - EDGE.top - EDGE.bottom),
     };
     // while something is held the axes stand still
-    const top = this.#drag?.axes.top ?? topLevel(this.#parts.rows.peek().map(({ level }) => level));
-    return new SpectrumAxes(this.#parts.axis.peek(), box, top);
+    const top = this.#drag?.axes.top ?? topLevel(this.#show.rows.peek().map(({ level }) => level));
+    return new SpectrumAxes(this.#show.state.signals.axis.peek(), box, top);
   }
 
   #paint(): void {
@@ -104,7 +95,7 @@ export class SpectrumCanvas {
     canvas.width = Math.round(canvas.clientWidth * sharp);
     canvas.height = Math.round(canvas.clientHeight * sharp);
     pen.scale(sharp, sharp);
-    const { rows, selection } = this.#parts;
+    const { rows, selection } = this.#show;
     const chosen = new Set(selection.modes.peek());
     paintSpectrum(pen, { axes: this.#axes, rows: rows.peek(), chosen, hovered: this.#hovered });
   }
@@ -115,7 +106,7 @@ export class SpectrumCanvas {
   }
   /** What lies at a place: the handle of a chosen mode, a knob, or a line. */
   #at(x: number, y: number, reach: number): { row: ModeRow; grip: Grip } | undefined {
-    const { rows, selection } = this.#parts;
+    const { rows, selection } = this.#show;
     const axes = this.#axes;
     for (const row of rows.peek()) {
       if (!selection.modes.peek().includes(row.mode)) continue;
@@ -130,26 +121,20 @@ export class SpectrumCanvas {
     if (event.button !== 0) return;
     const [x, y] = this.#place(event);
     const met = this.#at(x, y, event.pointerType === "mouse" ? TAKEN : COARSE);
-    const { selection } = this.#parts;
+    const { selection, bench } = this.#show;
+    const choosing = choosingOf(event);
     if (!met) {
-      if (choosingOf(event) === "only") selection.clear();
+      if (choosing === "only") selection.clear();
       return;
     }
-    const choosing = choosingOf(event);
     const known = selection.modes.peek().includes(met.row.mode);
     if (!known) this.#choose(met.row.mode, choosing);
-    const axes = this.#axes;
-    const from = this.#parts.bench.made.peek()!.model;
     this.#drag = {
-      id: event.pointerId,
-      x,
-      y,
       ...met,
+      ...{ id: event.pointerId, x, y, direction: undefined, moved: false },
       modes: selection.modes.peek(),
-      axes,
-      direction: undefined,
-      moved: false,
-      from,
+      axes: this.#axes,
+      from: bench.made.peek()!.model,
       // a mode that was chosen before is chosen alone, or left, when the press is let go without a drag
       choosing: known ? choosing : "range",
     };
@@ -181,22 +166,24 @@ export class SpectrumCanvas {
     this.#end();
   }
   #end(): void {
-    if (this.#drag?.moved) this.#parts.bench.settle();
+    if (this.#drag?.moved) this.#show.bench.settle();
     this.#drag = undefined;
     this.due();
   }
-  #choose(mode: number, how: ReturnType<typeof choosingOf>): void {
-    const order = [...this.#parts.rows.peek()].sort((a, b) => a.frequency - b.frequency).map((row) => row.mode);
-    this.#parts.selection.choose(mode, how, order);
+  #choose(mode: number, how: Choosing): void {
+    this.#show.selection.choose(mode, how, this.#byPitch());
+  }
+  #byPitch(): number[] {
+    return sortedRows(this.#show.rows.peek(), "frequency", false).map(({ mode }) => mode);
   }
 
   /** Goes to what the drag says now, from the model as it was. */
   #adjust({ modes, from }: Drag, wanted: ModeAdjustment): void {
     const key = `drag ${Object.keys(wanted).join()} ${modes.join()}`;
-    this.#parts.bench.edit(adjustmentInWords(modes, wanted), () => from.adjust([...modes], wanted), key);
+    this.#show.bench.edit(adjustmentInWords(modes, wanted), () => from.adjust([...modes], wanted), key);
   }
   #edit(modes: readonly number[], step: ModeAdjustment, label: string, key: string): void {
-    this.#parts.bench.edit(label, (model) => model.adjust([...modes], step), key);
+    this.#show.bench.edit(label, (model) => model.adjust([...modes], step), key);
   }
 
   #wheel(event: WheelEvent): void {
@@ -204,7 +191,7 @@ export class SpectrumCanvas {
     const met = this.#at(x, y, TAKEN);
     if (!met || event.ctrlKey || event.deltaY === 0) return;
     event.preventDefault();
-    const chosen = this.#parts.selection.modes.peek();
+    const chosen = this.#show.selection.modes.peek();
     const modes = chosen.includes(met.row.mode) ? chosen : [met.row.mode];
     // away from oneself rings longer
     const damping = NOTCH ** (Math.sign(event.deltaY) * (event.shiftKey ? KEY.fine : 1));
@@ -212,7 +199,7 @@ export class SpectrumCanvas {
     this.#settleSoon();
   }
   #key(event: KeyboardEvent): void {
-    const { selection, bench } = this.#parts;
+    const { selection, bench } = this.#show;
     const modes = selection.modes.peek();
     const along = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     const up = { ArrowDown: -1, ArrowUp: 1 }[event.key];
@@ -231,21 +218,20 @@ export class SpectrumCanvas {
     this.#edit(modes, step, adjustmentInWords(modes, step), `key ${what} ${modes.join()}`);
     this.#settleSoon();
   }
-  /** The next mode by pitch. */
+  /** Goes to the next mode by pitch. */
   #step(along: number): void {
-    const order = [...this.#parts.rows.peek()].sort((a, b) => a.frequency - b.frequency);
-    const now = order.findIndex(({ mode }) => mode === this.#parts.selection.modes.peek().at(-1));
-    const next = order[Math.min(order.length - 1, Math.max(0, now < 0 ? 0 : now + along))];
-    if (next) this.#parts.selection.set([next.mode]);
+    const { selection } = this.#show;
+    const next = stepIn(this.#byPitch(), selection.first, along);
+    if (next !== undefined) selection.set([next]);
   }
   #settleSoon(): void {
     clearTimeout(this.#resting);
-    this.#resting = setTimeout(() => this.#parts.bench.settle(), REST);
+    this.#resting = setTimeout(() => this.#show.bench.settle(), REST);
   }
   #hover(mode: number): void {
     if (mode === this.#hovered) return;
     this.#hovered = mode;
-    this.#parts.onHover(mode);
+    this.#onHover(mode);
     this.due();
   }
 }

@@ -1,29 +1,22 @@
 // The spectrum of the struck body: a line a mode, which can be picked, dragged across for its frequency, up and down
 // for its gain, and by its handle or the wheel for its damping. Several that are chosen move together.
-import { effect, type ReadonlySignal, type Signal } from "@preact/signals";
+import { effect } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { Button } from "../../../parts/controls/button.js";
 import { dark } from "../../../parts/frame/theme.js";
 import { brief, decibels } from "../../../parts/plots/format.js";
-import type { Bench } from "../bench.js";
+import type { BenchProps } from "../show.js";
 import type { ModeRow } from "./rows.js";
-import type { Selection } from "./selection.js";
-import type { FrequencyAxis } from "./spectrum-axes.js";
 import { SpectrumCanvas } from "./spectrum-canvas.js";
 
-/** What the spectrum works on. */
-export interface SpectrumProps {
-  bench: Bench;
-  selection: Selection;
-  rows: ReadonlySignal<readonly ModeRow[]>;
-  axis: Signal<FrequencyAxis>;
-}
-
 /** The spectrum. */
-export function Spectrum({ bench, selection, rows, axis }: SpectrumProps) {
+export function Spectrum({ show }: BenchProps) {
+  const { rows, selection } = show;
+  const { axis } = show.state.signals;
   const host = useRef<HTMLCanvasElement>(null);
   const [hovered, setHovered] = useState(-1);
   useEffect(() => {
-    const canvas = new SpectrumCanvas(host.current!, { bench, selection, rows, axis, onHover: setHovered });
+    const canvas = new SpectrumCanvas(host.current!, show, setHovered);
     const stop = effect(() => {
       void [rows.value, axis.value, selection.modes.value, dark.value];
       canvas.due();
@@ -35,23 +28,22 @@ export function Spectrum({ bench, selection, rows, axis }: SpectrumProps) {
       resize.disconnect();
       canvas.dispose();
     };
-  }, [bench, selection, rows, axis]);
+  }, [show, selection, rows, axis]);
   const row = rows.value.find(({ mode }) => mode === (hovered >= 0 ? hovered : selection.first));
   return (
     <figure class="bench-spectrum plot" data-plot="workbench-spectrum">
       <figcaption>
         <span class="plot-title">Modes, dB SPL at 1 m</span>
         <span class="plot-reads number">{row ? inWords(row) : "Pick a line: drag it, or turn the wheel over it."}</span>
-        <button
-          type="button"
-          class="quiet-button"
-          title="Octaves of equal width, or the ear's own bands of equal width"
-          onClick={() => {
+        <Button
+          quiet
+          tip="Octaves of equal width, or the ear's own bands of equal width"
+          act={() => {
             axis.value = axis.value === "log" ? "bark" : "log";
           }}
         >
           {axis.value === "log" ? "Hz, octaves" : "Hz, Bark"}
-        </button>
+        </Button>
       </figcaption>
       <canvas
         ref={host}

@@ -2,10 +2,13 @@
 // lid where it has one; a line becomes a round string; a model without places becomes a ball. Every vertex knows the
 // sample point with which it moves.
 import type { ModalModel } from "phonolite/model";
+import { minus, plus, times, type Vec3 } from "#dist/math/vec3.js";
+import { borderLoops } from "#dist/mesh/border.js";
+import { diagonalOf, type Faces, facesOf } from "#dist/mesh/triangles.js";
+import { profileOf } from "../mesh/lathe.js";
 import { creased } from "./crease.js";
-import { type BodyForm, FormBuilder, radiusOf, type ShapeNotes, shapeNotes } from "./form.js";
+import { type BodyForm, FormBuilder, placeAt, type ShapeNotes, shapeNotes } from "./form.js";
 import { ballForm, lineForm } from "./plain-forms.js";
-import { rimsOf } from "./rim.js";
 
 /** The form of a model's body. */
 export function bodyForm(model: ModalModel): BodyForm {
@@ -16,26 +19,26 @@ export function bodyForm(model: ModalModel): BodyForm {
 
 function surface(model: ModalModel, triangles: Uint32Array): BodyForm {
   const { positions, pointCount } = model;
-  const normals = normalsOf(positions, triangles, pointCount);
-  const rims = rimsOf(triangles);
+  const faces = facesOf({ positions, indices: triangles });
+  const normals = normalsOf(faces, triangles, pointCount);
+  const rims = borderLoops(triangles);
   const build = new FormBuilder();
-  const at = (p: number, depth: number) =>
-    [0, 1, 2].map((axis) => positions[3 * p + axis] - depth * normals[3 * p + axis]) as [number, number, number];
-  const out = (p: number) => normals.subarray(3 * p, 3 * p + 3) as unknown as readonly number[];
+  const out = (p: number) => placeAt(normals, p);
+  const at = (p: number, depth: number) => minus(placeAt(positions, p), times(out(p), depth));
   // along creases each side has vertices of its own, so that edges are sharp
-  const { indices, added } = creased(triangles, pointCount, facing(positions, triangles));
+  const { indices, added } = creased(triangles, pointCount, faces.normals);
   const points = [...Array(pointCount).keys(), ...added];
-  for (const p of points) build.add(...at(p, 0), out(p), p);
+  for (const p of points) build.add(at(p, 0), out(p), p);
   for (const corner of indices) build.indices.push(corner);
   if (rims.length === 0) return build.form("surface");
   const notes = shapeNotes(model);
-  const depth = isRod(notes) ? 0 : wallOf(model, notes, triangles);
+  const depth = isRod(notes) ? 0 : wallOf(model, notes, faces.area);
   const lids = rims.filter((rim) => hasLid(notes, rim, positions));
   for (const rim of lids) addLid(build, rim, at);
   const wallRims = rims.filter((rim) => !lids.includes(rim));
   if (depth > 0) {
     const inner = build.count;
-    for (const p of points) build.add(...at(p, depth), out(p), p);
+    for (const p of points) build.add(at(p, depth), out(p), p);
     for (let t = 0; t < indices.length; t += 3) {
       build.indices.push(indices[t] + inner, indices[t + 2] + inner, indices[t + 1] + inner);
     }
@@ -47,45 +50,25 @@ function surface(model: ModalModel, triangles: Uint32Array): BodyForm {
 }
 
 /** No direction: not coloured. */
-const NOWHERE = [0, 0, 0];
+const NOWHERE: Vec3 = [0, 0, 0];
 /** Sides of what is turned. */
 const AROUND = 40;
+/**
+ * What a glass stands on and a bell hangs from: it is seen, and stands still. Pairs of a radius and a height, parts of
+ * those of the body.
+ */
+const STANDS: Readonly<Record<string, readonly number[] | undefined>> = {
+  "wine-glass": [0.2, 0.004, 0.1, -0.08, 0.07, -0.3, 0.09, -0.74, 0.3, -0.8, 0.92, -0.84, 0.92, -0.86, 0, -0.86],
+  bell: [0.48, 1, 0.44, 1.035, 0.3, 1.06, 0.12, 1.075, 0.12, 1.16, 0.08, 1.19, 0, 1.195],
+};
 
-/** What a glass stands on and a bell hangs from: it is seen, and stands still. */
-function addStand(build: FormBuilder, { kind, diameter = 0, height = 0 }: ShapeNotes): void {
-  if (kind === "wine-glass") {
-    const [r, h] = [diameter / 2, height];
-    addTurned(build, [
-      [0.2 * r, 0.004 * h],
-      [0.1 * r, -0.08 * h],
-      [0.07 * r, -0.3 * h],
-      [0.09 * r, -0.74 * h],
-      [0.3 * r, -0.8 * h],
-      [0.92 * r, -0.84 * h],
-      [0.92 * r, -0.86 * h],
-      [0, -0.86 * h],
-    ]);
-  }
-  if (kind === "bell") {
-    const [r, h] = [diameter / 2, height];
-    addTurned(build, [
-      [0.48 * r, h],
-      [0.44 * r, 1.035 * h],
-      [0.3 * r, 1.06 * h],
-      [0.12 * r, 1.075 * h],
-      [0.12 * r, 1.16 * h],
-      [0.08 * r, 1.19 * h],
-      [0, 1.195 * h],
-    ]);
-  }
-}
-
-function addTurned(build: FormBuilder, profile: readonly (readonly [radius: number, y: number])[]): void {
+function addStand(build: FormBuilder, { kind = "", diameter = 0, height = 0 }: ShapeNotes): void {
   const first = build.count;
+  const profile = profileOf(STANDS[kind] ?? []).map(([radius, y]) => [(radius * diameter) / 2, y * height] as const);
   for (const [radius, y] of profile) {
     for (let i = 0; i <= AROUND; i++) {
       const angle = (2 * Math.PI * i) / AROUND;
-      build.add(radius * Math.cos(angle), y, radius * Math.sin(angle), NOWHERE, -1);
+      build.add([radius * Math.cos(angle), y, radius * Math.sin(angle)], NOWHERE, -1);
     }
   }
   for (let row = 0; row + 1 < profile.length; row++) {
@@ -102,31 +85,23 @@ function addTurned(build: FormBuilder, profile: readonly (readonly [radius: numb
 function addWall(
   build: FormBuilder,
   rim: readonly number[],
-  at: (point: number, inner: boolean) => [number, number, number],
-  out: (point: number) => readonly number[],
+  at: (point: number, inner: boolean) => Vec3,
+  out: (point: number) => Vec3,
 ): void {
   rim.forEach((p, i) => {
     const q = rim[(i + 1) % rim.length];
-    const corners = [
-      build.add(...at(p, false), out(p), p),
-      build.add(...at(q, false), out(q), q),
-      build.add(...at(q, true), out(q), q),
-      build.add(...at(p, true), out(p), p),
-    ];
-    build.indices.push(corners[1], corners[0], corners[3], corners[1], corners[3], corners[2]);
+    const add = (point: number, inner: boolean) => build.add(at(point, inner), out(point), point);
+    const [a, b, c, d] = [add(p, false), add(q, false), add(q, true), add(p, true)];
+    build.indices.push(b, a, d, b, d, c);
   });
 }
 
-function addLid(
-  build: FormBuilder,
-  rim: readonly number[],
-  at: (point: number, depth: number) => [number, number, number],
-): void {
+function addLid(build: FormBuilder, rim: readonly number[], at: (point: number, depth: number) => Vec3): void {
   const places = rim.map((p) => at(p, 0));
-  const middle = [0, 1, 2].map((axis) => places.reduce((sum, place) => sum + place[axis], 0) / rim.length);
+  const middle = times(places.reduce(plus), 1 / rim.length);
   // a lid moves with its rim and has no motion of its own to colour
-  const centre = build.add(middle[0], middle[1], middle[2], NOWHERE, -1);
-  const ring = rim.map((p, i) => build.add(...places[i], NOWHERE, p));
+  const centre = build.add(middle, NOWHERE, -1);
+  const ring = rim.map((p, i) => build.add(places[i], NOWHERE, p));
   ring.forEach((corner, i) => {
     build.indices.push(centre, ring[(i + 1) % ring.length], corner);
   });
@@ -149,50 +124,24 @@ function hasLid(notes: ShapeNotes, rim: readonly number[], positions: Float64Arr
 }
 
 /** Thickness of a wall, m: as the shape says, or what its mass says. */
-function wallOf(model: ModalModel, notes: ShapeNotes, triangles: Uint32Array): number {
-  const said = notes.thickness;
-  if (said !== undefined && said > 0) return said;
-  const { mass } = model.massProperties ?? {};
-  const { density } = model.material ?? {};
+function wallOf({ massProperties, material, positions }: ModalModel, { thickness }: ShapeNotes, area: number): number {
+  if (thickness !== undefined && thickness > 0) return thickness;
+  const { mass } = massProperties ?? {};
+  const { density } = material ?? {};
   if (!mass || !density) return 0;
-  return Math.min(0.1 * radiusOf(model.positions), mass / density / areaOf(model.positions, triangles));
+  return Math.min(0.05 * diagonalOf(positions), mass / density / area);
 }
 
-function normalsOf(positions: Float64Array, indices: Uint32Array, count: number): Float64Array {
+/** Normals of points: those of the triangles around each, larger ones counting more. */
+function normalsOf({ normals: flat, areas }: Faces, indices: Uint32Array, count: number): Float64Array {
   const normals = new Float64Array(3 * count);
-  for (let t = 0; t < indices.length; t += 3) {
-    const corner = crossOf(positions, indices, t);
-    for (let i = 0; i < 3; i++) {
-      for (let axis = 0; axis < 3; axis++) normals[3 * indices[t + i] + axis] += corner[axis];
-    }
-  }
-  for (let p = 0; p < count; p++) {
-    const size = Math.hypot(normals[3 * p], normals[3 * p + 1], normals[3 * p + 2]) || 1;
-    for (let axis = 0; axis < 3; axis++) normals[3 * p + axis] /= size;
+  indices.forEach((point, corner) => {
+    const t = Math.floor(corner / 3);
+    for (let axis = 0; axis < 3; axis++) normals[3 * point + axis] += areas[t] * flat[3 * t + axis];
+  });
+  for (let p = 0; p < 3 * count; p += 3) {
+    const size = Math.hypot(normals[p], normals[p + 1], normals[p + 2]) || 1;
+    for (let axis = 0; axis < 3; axis++) normals[p + axis] /= size;
   }
   return normals;
-}
-
-/** Directions in which triangles face. */
-function facing(positions: Float64Array, indices: Uint32Array): Float64Array {
-  const normals = new Float64Array(indices.length);
-  for (let t = 0; t < indices.length; t += 3) {
-    const cross = crossOf(positions, indices, t);
-    const size = Math.hypot(...cross) || 1;
-    for (let axis = 0; axis < 3; axis++) normals[t + axis] = cross[axis] / size;
-  }
-  return normals;
-}
-
-function areaOf(positions: Float64Array, indices: Uint32Array): number {
-  let area = 0;
-  for (let t = 0; t < indices.length; t += 3) area += Math.hypot(...crossOf(positions, indices, t)) / 2;
-  return area;
-}
-
-function crossOf(positions: ArrayLike<number>, indices: Uint32Array, t: number): [number, number, number] {
-  const [a, b, c] = [3 * indices[t], 3 * indices[t + 1], 3 * indices[t + 2]];
-  const u = [0, 1, 2].map((axis) => positions[b + axis] - positions[a + axis]);
-  const v = [0, 1, 2].map((axis) => positions[c + axis] - positions[a + axis]);
-  return [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
 }

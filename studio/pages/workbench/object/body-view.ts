@@ -13,10 +13,12 @@ import {
   type MeshPhysicalMaterial,
   RGBADepthPacking,
 } from "three";
+import { length, minus, plus, times } from "#dist/math/vec3.js";
+import { boundsOf } from "#dist/mesh/triangles.js";
 import { bodyForm } from "./body-form.js";
-import { type BodyForm, boxOf, radiusOf } from "./form.js";
+import { type BodyForm, sidesOf } from "./form.js";
 import type { BodyLooks } from "./looks.js";
-import { type ModeMotion, modeMotion } from "./mode-motion.js";
+import { modeMotion } from "./mode-motion.js";
 
 /** Colours of a mode: outwards, inwards, where it stands still. */
 export interface ModeColours {
@@ -49,9 +51,10 @@ export class BodyView {
   constructor(model: ModalModel, looks: BodyLooks) {
     this.#model = model;
     this.form = bodyForm(model);
-    this.scale = radiusOf(this.form.positions) || 1;
-    const [low, high] = boxOf(this.form.positions);
-    this.sides = [0, 1, 2].map((axis) => (high[axis] - low[axis]) / 2 / this.scale);
+    const { low, high } = boundsOf(this.form.positions);
+    const half = times(minus(high, low), 0.5);
+    this.scale = length(half) || 1;
+    this.sides = times(half, 1 / this.scale);
     const geometry = geometryOf(this.form);
     const material = looks.of(model.material?.name);
     this.#teach(material);
@@ -59,7 +62,7 @@ export class BodyView {
     this.mesh.castShadow = true;
     this.mesh.customDepthMaterial = this.#depth;
     this.mesh.receiveShadow = !material.transparent;
-    this.mesh.position.set(...([0, 1, 2].map((axis) => -(low[axis] + high[axis]) / 2) as [number, number, number]));
+    this.mesh.position.set(...times(plus(low, high), -0.5));
     this.group.scale.setScalar(1 / this.scale);
     this.group.add(this.mesh);
   }
@@ -82,8 +85,14 @@ export class BodyView {
     this.#mode = mode;
     this.#uniforms.shown.value = mode >= 0 ? 1 : 0;
     if (mode < 0) return;
-    const motion = modeMotion(model, this.form, mode);
-    this.#write(motion);
+    const { geometry } = this.mesh;
+    const { ways, levels, stirs } = modeMotion(model, this.form, mode);
+    const values = { way: ways, level: levels, stir: stirs, tilt: tiltOf(geometry, ways) };
+    for (const [name, array] of Object.entries(values)) {
+      const known = geometry.getAttribute(name) as BufferAttribute;
+      known.set(array);
+      known.needsUpdate = true;
+    }
   }
   /** Swings it, −1 to 1. */
   swing(part: number): void {
@@ -100,14 +109,6 @@ export class BodyView {
     this.mesh.geometry.dispose();
     this.mesh.material.dispose();
     this.#depth.dispose();
-  }
-
-  #write({ ways, levels, stirs }: ModeMotion): void {
-    const { geometry } = this.mesh;
-    set(geometry, "way", ways);
-    set(geometry, "level", levels);
-    set(geometry, "stir", stirs);
-    set(geometry, "tilt", tiltOf(geometry, ways));
   }
 
   #teach(material: MeshPhysicalMaterial): void {
@@ -151,22 +152,14 @@ const COLOUR = `
 /** Mirrors show the room and no colours: a mode is seen on dull metal. */
 const DULL = "if (shown > 0.0) metalnessFactor *= 0.3;";
 
-function set(geometry: BufferGeometry, name: string, values: Float32Array): void {
-  const known = geometry.getAttribute(name) as BufferAttribute;
-  known.set(values);
-  known.needsUpdate = true;
-}
-
 function geometryOf(form: BodyForm): BufferGeometry {
   const geometry = new BufferGeometry();
   const count = form.points.length;
   const empty = (size: number) => new BufferAttribute(new Float32Array(size * count), size).setUsage(DynamicDrawUsage);
   geometry.setAttribute("position", new BufferAttribute(form.positions, 3));
   geometry.setIndex(new BufferAttribute(form.indices, 1));
-  geometry.setAttribute("way", empty(3));
-  geometry.setAttribute("tilt", empty(3));
-  geometry.setAttribute("level", empty(1));
-  geometry.setAttribute("stir", empty(1));
+  for (const name of ["way", "tilt"]) geometry.setAttribute(name, empty(3));
+  for (const name of ["level", "stir"]) geometry.setAttribute(name, empty(1));
   geometry.computeVertexNormals();
   geometry.setAttribute("uv", new BufferAttribute(laid(form, geometry), 2));
   return geometry;
@@ -177,8 +170,7 @@ const TILES = 1.4;
 
 /** Textures are laid along the two sides that a part of the surface faces least, the longest first. */
 function laid({ positions }: BodyForm, geometry: BufferGeometry): Float32Array {
-  const [low, high] = boxOf(positions);
-  const sides = [0, 1, 2].map((axis) => high[axis] - low[axis]);
+  const sides = sidesOf(positions);
   const longest = sides.indexOf(Math.max(...sides));
   const per = TILES / (sides[longest] || 1);
   const normals = geometry.getAttribute("normal").array;

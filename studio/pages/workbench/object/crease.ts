@@ -1,6 +1,10 @@
 // Edges that are seen: where two triangles meet at more than a gentle angle, each side gets vertices of its own, so
 // that light does not run around the edge.
 
+import { dot } from "#dist/math/vec3.js";
+import { nextCorner, twinsOf } from "#dist/mesh/edges.js";
+import { placeAt } from "./form.js";
+
 /** Cosine of the angle between two triangles from which on their edge is sharp: 40°. */
 const SHARP = Math.cos((40 * Math.PI) / 180);
 
@@ -30,19 +34,12 @@ export function creased(indices: Uint32Array, count: number, normals: ArrayLike<
     const [low, high] = [first(a), first(b)].sort((x, y) => x - y);
     group[high] = low;
   };
-  const edges = new Map<number, number>();
-  for (let corner = 0; corner < indices.length; corner++) {
-    const next = corner - (corner % 3) + ((corner + 1) % 3);
-    const [from, to] = [indices[corner], indices[next]];
-    edges.set(from * count + to, corner);
-    const other = edges.get(to * count + from);
-    if (other === undefined) continue;
-    const [t, u] = [corner - (corner % 3), other - (other % 3)];
-    const cosine = normals[t] * normals[u] + normals[t + 1] * normals[u + 1] + normals[t + 2] * normals[u + 2];
-    if (cosine < SHARP) continue;
-    join(next, other);
-    join(corner, u + ((other + 1 - u) % 3));
-  }
+  const normal = (corner: number) => placeAt(normals, Math.floor(corner / 3));
+  twinsOf(indices).forEach((other, corner) => {
+    if (other < 0 || dot(normal(corner), normal(other)) < SHARP) return;
+    join(nextCorner(corner), other);
+    join(corner, nextCorner(other));
+  });
   return numbered(indices, count, first);
 }
 

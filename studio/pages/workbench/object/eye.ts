@@ -1,6 +1,7 @@
 // The camera: it turns about the body by mouse, touch or keys, and stands as far away as the body's form needs to be
 // seen whole. Who has gone nearer stays there until another body comes.
 import { MathUtils, PerspectiveCamera, Vector3 } from "three";
+import { listen } from "../../../parts/frame/listen.js";
 import { createOrbit, fit, type Orbit } from "../../../parts/picture/orbit.js";
 
 /** Degrees that are seen. */
@@ -15,14 +16,13 @@ const SAME = 1.3;
 /** The camera and what moves it. */
 export class Eye {
   readonly camera = new PerspectiveCamera(VIEW.angle, 1, 0.02, 60);
-  readonly #canvas: HTMLCanvasElement;
+  readonly #stop: () => void;
   readonly #orbit: Orbit;
   #sides = [1, 1, 1];
   #zoomed = false;
 
   constructor(canvas: HTMLCanvasElement, reducedMotion: boolean) {
     this.camera.position.copy(FROM).multiplyScalar(4);
-    this.#canvas = canvas;
     this.#orbit = createOrbit(this.camera, canvas, reducedMotion, {
       enablePan: false,
       minDistance: 0.8,
@@ -30,7 +30,10 @@ export class Eye {
       maxPolarAngle: MathUtils.degToRad(100),
       rotateSpeed: 0.7,
     });
-    canvas.addEventListener("wheel", this.#zoom, { passive: true });
+    const zoom = () => {
+      this.#zoomed = true;
+    };
+    this.#stop = listen(canvas, { wheel: zoom }, { passive: true });
   }
 
   /** Follows the hand; says whether it moved. */
@@ -53,13 +56,9 @@ export class Eye {
     if (!this.#zoomed) this.#stand();
   }
   dispose(): void {
-    this.#canvas.removeEventListener("wheel", this.#zoom);
+    this.#stop();
     this.#orbit.dispose();
   }
-
-  readonly #zoom = (): void => {
-    this.#zoomed = true;
-  };
 
   /** Stands so far away that every corner of the body's box is seen. */
   #stand(): void {
@@ -70,9 +69,7 @@ export class Eye {
     const half = Math.tan(MathUtils.degToRad(camera.fov / 2));
     let far = 0;
     for (let corner = 0; corner < 8; corner++) {
-      const at = new Vector3(
-        ...(this.#sides.map((side, i) => (corner & (1 << i) ? side : -side)) as [number, number, number]),
-      );
+      const at = new Vector3().fromArray(this.#sides.map((side, i) => (corner & (1 << i) ? side : -side)));
       const near = at.dot(back);
       far = Math.max(
         far,

@@ -1,5 +1,7 @@
 // The form of a body as it is drawn: triangles, and with which sample point of the model each vertex moves.
 import type { ModalModel } from "phonolite/model";
+import { minus, type Vec3 } from "#dist/math/vec3.js";
+import { boundsOf } from "#dist/mesh/triangles.js";
 
 /** A form of triangles. */
 export interface BodyForm {
@@ -43,9 +45,9 @@ export class FormBuilder {
   }
 
   /** Adds a vertex and gives its index. */
-  add(x: number, y: number, z: number, out: readonly number[], point: number): number {
-    this.positions.push(x, y, z);
-    this.outward.push(out[0], out[1], out[2]);
+  add(at: Vec3, out: Vec3, point: number): number {
+    this.positions.push(...at);
+    this.outward.push(...out);
     this.points.push(point);
     return this.points.length - 1;
   }
@@ -61,18 +63,15 @@ export class FormBuilder {
   }
 }
 
-/** Half the diagonal of the box around some points. */
-export function radiusOf(positions: ArrayLike<number>): number {
-  const [low, high] = boxOf(positions);
-  return Math.hypot(...[0, 1, 2].map((axis) => high[axis] - low[axis])) / 2;
-}
-/** The box around some points. */
-export function boxOf(positions: ArrayLike<number>): [low: number[], high: number[]] {
-  const low = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  const high = low.map((x) => -x);
-  for (let i = 0; i < positions.length; i++) {
-    low[i % 3] = Math.min(low[i % 3], positions[i]);
-    high[i % 3] = Math.max(high[i % 3], positions[i]);
-  }
-  return [low, high];
+/** The three numbers of a point. */
+export const placeAt = (numbers: ArrayLike<number>, point: number): Vec3 => [
+  numbers[3 * point],
+  numbers[3 * point + 1],
+  numbers[3 * point + 2],
+];
+
+/** The sides of the box around some points. */
+export function sidesOf(positions: ArrayLike<number>): Vec3 {
+  const { low, high } = boundsOf(positions);
+  return minus(high, low);
 }

@@ -1,7 +1,10 @@
 // The hand in the picture: a press on the body strikes it there when it is let go; a press that moves turns the view
 // instead.
 import { type PerspectiveCamera, Raycaster, Vector2, type Vector3 } from "three";
-import { type Press, strikeOfPress } from "./press.js";
+import type { Vec3 } from "#dist/math/vec3.js";
+import { listen } from "../../../parts/frame/listen.js";
+import type { Bench } from "../bench.js";
+import { strikeOfPress } from "./press.js";
 
 /** A place on the body that a ray meets. */
 export interface Met {
@@ -9,20 +12,13 @@ export interface Met {
   point: Vector3;
   normal: Vector3;
   /** m, in the body's frame. */
-  at: [number, number, number];
-}
-
-/** What the hand does. */
-export interface HandActs {
-  meet(ray: Raycaster): Met | undefined;
-  /** Strikes; factors on the usual impulse and contact. */
-  strike(at: Met["at"], factors: { impulse: number; duration: number }): void;
-  /** Strikes again where it was struck last. */
-  again(): void;
+  at: Vec3;
 }
 
 /** A press that moves farther than this turns the view, pixels. */
 const STILL = 6;
+/** The longest contact of a strike, s. */
+const LONGEST = 1;
 
 /** A press that is going on. */
 interface Pressed {
@@ -38,31 +34,36 @@ interface Pressed {
 export class Hand {
   readonly #canvas: HTMLCanvasElement;
   readonly #camera: PerspectiveCamera;
-  readonly #acts: HandActs;
+  readonly #bench: Bench;
+  readonly #meets: (ray: Raycaster) => Met | undefined;
   readonly #ray = new Raycaster();
   readonly #at = new Vector2();
-  readonly #stops: (() => void)[] = [];
+  readonly #stop: () => void;
   #pressed: Pressed | undefined;
 
-  constructor(canvas: HTMLCanvasElement, camera: PerspectiveCamera, acts: HandActs) {
+  constructor(
+    canvas: HTMLCanvasElement,
+    camera: PerspectiveCamera,
+    bench: Bench,
+    meets: (ray: Raycaster) => Met | undefined,
+  ) {
     this.#canvas = canvas;
     this.#camera = camera;
-    this.#acts = acts;
-    const on = <K extends keyof HTMLElementEventMap>(name: K, listen: (event: HTMLElementEventMap[K]) => void) => {
-      canvas.addEventListener(name, listen);
-      this.#stops.push(() => canvas.removeEventListener(name, listen));
-    };
-    on("pointerdown", (event) => this.#down(event));
-    on("pointermove", (event) => this.#move(event));
-    on("pointerup", (event) => this.#up(event));
-    on("pointercancel", () => {
-      this.#pressed = undefined;
-    });
-    on("contextmenu", (event) => event.preventDefault());
-    on("keydown", (event) => {
-      if (event.key !== "Enter" && event.key !== " ") return;
-      event.preventDefault();
-      if (!event.repeat) acts.again();
+    this.#bench = bench;
+    this.#meets = meets;
+    this.#stop = listen(canvas, {
+      pointerdown: (event) => this.#down(event),
+      pointermove: (event) => this.#move(event),
+      pointerup: (event) => this.#up(event),
+      pointercancel: () => {
+        this.#pressed = undefined;
+      },
+      contextmenu: (event) => event.preventDefault(),
+      keydown: (event) => {
+        if (event.key !== "Enter" && event.key !== " ") return;
+        event.preventDefault();
+        if (!event.repeat) bench.again();
+      },
     });
   }
 
@@ -73,14 +74,14 @@ export class Hand {
   }
 
   dispose(): void {
-    for (const stop of this.#stops) stop();
+    this.#stop();
   }
 
   #meet({ clientX, clientY }: PointerEvent): Met | undefined {
     const box = this.#canvas.getBoundingClientRect();
     this.#at.set((2 * (clientX - box.left)) / box.width - 1, 1 - (2 * (clientY - box.top)) / box.height);
     this.#ray.setFromCamera(this.#at, this.#camera);
-    return this.#acts.meet(this.#ray);
+    return this.#meets(this.#ray);
   }
   #down(event: PointerEvent): void {
     // a second finger turns or zooms
@@ -90,15 +91,9 @@ export class Hand {
     }
     const met = this.#meet(event);
     if (!met) return;
-    const pressure = event.pointerType === "pen" ? event.pressure : undefined;
-    this.#pressed = {
-      id: event.pointerId,
-      x: event.clientX,
-      y: event.clientY,
-      since: performance.now(),
-      met,
-      pressure,
-    };
+    const { pointerId: id, clientX: x, clientY: y, pointerType } = event;
+    const pressure = pointerType === "pen" ? event.pressure : undefined;
+    this.#pressed = { id, x, y, since: performance.now(), met, pressure };
   }
   #move(event: PointerEvent): void {
     const pressed = this.#pressed;
@@ -116,12 +111,13 @@ export class Hand {
     const pressed = this.#pressed;
     if (!pressed || event.pointerId !== pressed.id) return;
     this.#pressed = undefined;
-    const press: Press = {
-      held: (performance.now() - pressed.since) / 1000,
-      pressure: pressed.pressure,
-      shift: event.shiftKey,
-      alt: event.altKey,
-    };
-    this.#acts.strike(pressed.met.at, strikeOfPress(press));
+    const held = (performance.now() - pressed.since) / 1000;
+    const { pressure } = pressed;
+    const factors = strikeOfPress({ held, pressure, shift: event.shiftKey, alt: event.altKey });
+    const { impulse, duration } = this.#bench.usual.peek();
+    this.#bench.strike(pressed.met.at, {
+      impulse: impulse * factors.impulse,
+      duration: Math.min(LONGEST, duration * factors.duration),
+    });
   }
 }

@@ -1,12 +1,14 @@
 // The picture of the bench: the body, its mode that swings, the hand that strikes it. It draws when something moved.
 import type { ModalModel } from "phonolite/model";
 import { type Raycaster, Scene, Vector3, type WebGLRenderer } from "three";
+import type { Vec3 } from "#dist/math/vec3.js";
 import { CardCanvas, type OnCard } from "../../../parts/picture/card-canvas.js";
 import { createRenderer } from "../../../parts/picture/stage.js";
-import type { Strike } from "../bench.js";
+import type { Bench } from "../bench.js";
+import type { Strike } from "../strike.js";
 import { BodyView } from "./body-view.js";
 import { Eye } from "./eye.js";
-import { Hand, type HandActs, type Met } from "./hand.js";
+import { Hand, type Met } from "./hand.js";
 import { BodyLooks } from "./looks.js";
 import { hardness } from "./press.js";
 import { Rings } from "./rings.js";
@@ -31,7 +33,8 @@ export interface ObjectMoment {
 export interface ObjectOptions {
   dark: boolean;
   reducedMotion: boolean;
-  acts: Omit<HandActs, "meet">;
+  /** What the hand strikes. */
+  bench: Bench;
 }
 
 /** Space between the body and the ground, units. */
@@ -73,7 +76,7 @@ export class ObjectPicture {
     });
     const { canvas } = this.#card;
     this.#eye = new Eye(canvas, options.reducedMotion);
-    this.#hand = new Hand(canvas, this.#eye.camera, { ...options.acts, meet: (ray) => this.#meet(ray) });
+    this.#hand = new Hand(canvas, this.#eye.camera, options.bench, (ray) => this.#meet(ray));
     this.#card.start();
   }
 
@@ -90,9 +93,7 @@ export class ObjectPicture {
     if (struck) this.#ring(parts, struck);
     const ringed = parts.rings.frame(seconds);
     const pressed = this.#hand.held(performance.now());
-    const held = parts.rings.hold(
-      pressed && { point: pressed.met.point, normal: pressed.met.normal, part: hardness(pressed) },
-    );
+    const held = parts.rings.hold(pressed && { ...pressed.met, part: hardness(pressed) });
     if (!(this.#card.due || turned || swings || ringed || held)) return false;
     parts.renderer.shadowMap.needsUpdate = this.#card.due || swings;
     this.#card.due = false;
@@ -101,7 +102,7 @@ export class ObjectPicture {
   }
 
   /** Where a place of the body is on the page, in pixels. */
-  where(at: readonly [number, number, number]): { x: number; y: number } {
+  where(at: Vec3): { x: number; y: number } {
     return this.#card.where(this.#out(at), this.#eye.camera);
   }
 
@@ -195,7 +196,7 @@ export class ObjectPicture {
     return { point: hit.point, normal, at: [x, y, z] };
   }
   /** A place of the body in the picture. */
-  #out(at: readonly [number, number, number]): Vector3 {
+  #out(at: Vec3): Vector3 {
     const point = new Vector3(...at);
     if (!this.#body) return point;
     this.#body.group.updateMatrixWorld();

@@ -2,7 +2,8 @@
 // far it goes out of the surface, for the colours. The largest way is the same part of the body's size for every mode,
 // so that all can be seen.
 import type { ModalModel } from "phonolite/model";
-import { type BodyForm, radiusOf } from "./form.js";
+import { diagonalOf } from "#dist/mesh/triangles.js";
+import type { BodyForm } from "./form.js";
 
 /** The motion of a form in one mode. */
 export interface ModeMotion {
@@ -36,7 +37,8 @@ export function modeMotion(model: ModalModel, form: BodyForm, mode: number): Mod
       ways[3 * v + axis] = form.kind === "ball" ? form.outward[3 * v + axis] : model.shapes[base + 3 * point + axis];
     }
   }
-  const longest = scaleTo(ways, LARGEST * radiusOf(form.positions));
+  const largest = (LARGEST * diagonalOf(form.positions)) / 2;
+  const longest = scaleTo(ways, largest);
   if (longest === 0) return { ways, levels, stirs: new Float32Array(count) };
   const towards = (v: number, out: ArrayLike<number>, at: number) =>
     ways[3 * v] * out[at] + ways[3 * v + 1] * out[at + 1] + ways[3 * v + 2] * out[at + 2];
@@ -45,7 +47,7 @@ export function modeMotion(model: ModalModel, form: BodyForm, mode: number): Mod
     levels[v] = towards(v, form.outward, 3 * v);
     most = Math.max(most, Math.abs(levels[v]));
   }
-  if (most < FLAT * LARGEST * radiusOf(form.positions)) {
+  if (most < FLAT * largest) {
     const main = mainAxis(ways);
     most = 0;
     for (let v = 0; v < count; v++) {

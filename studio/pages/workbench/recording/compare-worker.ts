@@ -7,12 +7,14 @@ import { logSpectralDb, residualDb } from "#dist/fit/measure.js";
 import { type SpectrogramPicture, spectrogramPicture } from "../../../parts/plots/spectrogram/picture.js";
 import { type WaveOutline, waveOutline } from "../../../parts/plots/wave-outline.js";
 import { type FitStrike, strikeLike } from "../../../parts/recording/fit-strike.js";
+import { work } from "../../../parts/state/thread.js";
 import type { Recording } from "../made.js";
 
-/** What is compared. The original is sent when it is another one. */
+/** What is compared. */
 export interface CompareTask {
-  id: number;
-  original?: Recording;
+  /** The same for the same original. */
+  number: number;
+  original: Recording;
   model: ModalModelInit;
   strike: FitStrike;
 }
@@ -45,37 +47,21 @@ export interface Comparison {
   figures: CompareFigures;
 }
 
-/** What is told. */
-export type CompareNews = { id: number; comparison: Comparison } | { id: number; failed: string };
+/** The recording of the last task, as it is shown. */
+let kept: { number: number; shown: ShownSound; fullScale: number } | undefined;
 
-const scope = self as unknown as {
-  onmessage: (event: MessageEvent<CompareTask>) => void;
-  postMessage(news: CompareNews): void;
-};
+work<CompareTask, Comparison>(async (task, tell) => tell(await compare(task)));
 
-/** The recording that was sent last, as it is shown. */
-let kept: { recording: Recording; shown: ShownSound; fullScale: number } | undefined;
-
-scope.onmessage = async ({ data }) => {
-  try {
-    scope.postMessage({ id: data.id, comparison: await compare(data) });
-  } catch (error) {
-    scope.postMessage({ id: data.id, failed: error instanceof Error ? error.message : String(error) });
-  }
-};
-
-async function compare({ original, model, strike }: CompareTask): Promise<Comparison> {
-  const recording = original ?? kept?.recording;
-  if (!recording) throw new Error("there is nothing to compare with");
-  const { samples, sampleRate, onset } = recording;
+async function compare({ number, original, model, strike }: CompareTask): Promise<Comparison> {
+  const { samples, sampleRate, onset } = original;
   const fullScale = strike.fullScaleDbSpl;
   const shownAs = (sound: Float32Array): ShownSound => ({
     samples: Float32Array.from(sound),
     outline: waveOutline(sound, sampleRate),
     picture: spectrogramPicture(sound, { sampleRate, fullScaleDbSpl: fullScale }),
   });
-  if (kept?.recording !== recording || kept.fullScale !== fullScale) {
-    kept = { recording, shown: shownAs(samples), fullScale };
+  if (kept?.number !== number || kept.fullScale !== fullScale) {
+    kept = { number, shown: shownAs(samples), fullScale };
   }
   const first = Math.round(onset * sampleRate);
   const made = await strikeLike(new ModalModel(model), strike, { sampleRate, first, length: samples.length });

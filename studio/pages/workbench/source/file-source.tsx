@@ -2,12 +2,13 @@
 // address.
 import { DropZone } from "../../../parts/controls/drop-zone.js";
 import { Select } from "../../../parts/controls/select.js";
-import type { WorkbenchShow } from "../show.js";
+import type { BenchProps } from "../show.js";
 
 /** The field for a file, and which of its models lies on the bench. */
-export function FileSource({ show }: { show: WorkbenchShow }) {
-  const opened = show.opened.value;
-  const now = opened?.all.findIndex(({ model }) => model === show.bench.made.value?.model) ?? -1;
+export function FileSource({ show }: BenchProps) {
+  const { name, all } = show.opened.value ?? { all: [] };
+  const now = all.findIndex(({ model }) => model === show.bench.made.value?.model);
+  const edited = now < 0 ? ([["-1", "edited"]] as const) : [];
   return (
     <>
       <DropZone
@@ -16,19 +17,13 @@ export function FileSource({ show }: { show: WorkbenchShow }) {
         accept=".json,.glb,.gltf,application/json,model/gltf-binary"
         onFile={(file) => void show.open(file)}
       />
-      {opened && <p class="note">From “{opened.name}”. The address does not hold it: keep the file.</p>}
-      {opened && opened.all.length > 1 && (
+      {name !== undefined && <p class="note">From “{name}”. The address does not hold it: keep the file.</p>}
+      {all.length > 1 && (
         <Select
           name="Model"
           value={String(now)}
-          of={[
-            ...(now < 0 ? ([["-1", "edited"]] as const) : []),
-            ...opened.all.map(({ label }, i) => [String(i), label] as const),
-          ]}
-          onChoose={(next) => {
-            const made = opened.all[Number(next)];
-            if (made) show.bench.put(made);
-          }}
+          of={[...edited, ...all.map(({ label }, i) => [String(i), label] as const)]}
+          onChoose={(next) => all[Number(next)] && show.bench.put(all[Number(next)])}
           tip="The file holds several models."
         />
       )}

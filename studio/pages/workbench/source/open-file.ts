@@ -1,6 +1,6 @@
 // A file that was dropped: what it is by its content, or else by its name, and the models in it. Nothing leaves the
 // page.
-import { type ModalModel, PhonoliteError, parseModelText } from "phonolite/model";
+import { type ModalModel, parseModelText } from "phonolite/model";
 
 /** What a file is for. */
 export type FileKind = "model" | "scene" | "mesh" | "recording" | "unknown";
@@ -70,10 +70,4 @@ function hasModels(bytes: Uint8Array): boolean {
   const isBinary = String.fromCharCode(...bytes.subarray(0, 4)) === "glTF" && bytes.length >= 20;
   const end = isBinary ? 20 + new DataView(bytes.buffer, bytes.byteOffset).getUint32(12, true) : bytes.length;
   return new TextDecoder().decode(bytes.subarray(isBinary ? 20 : 0, end)).includes("KHR_audio_rigid_bodies");
-}
-
-/** Why a file cannot be used, in a sentence without its end. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof PhonoliteError) return error.message;
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,53 +1,39 @@
 // Drag and drop anywhere on the page: while a file hangs over it, a frame says so; where it falls does not matter.
 import { useEffect, useState } from "preact/hooks";
-
-interface PageDropProps {
-  /** A file hangs over the page. */
-  onHover: () => void;
-  /** Files have fallen. */
-  onFiles: (files: readonly File[]) => void;
-}
+import { listen } from "../../../parts/frame/listen.js";
+import { expectMesh } from "../mesh/start.js";
+import type { BenchProps } from "../show.js";
 
 /** Watches the page for files. */
-export function PageDrop({ onHover, onFiles }: PageDropProps) {
+export function PageDrop({ show }: BenchProps) {
   const [over, setOver] = useState(false);
   useEffect(() => {
     let depth = 0;
-    const hasFiles = ({ dataTransfer }: DragEvent) => [...(dataTransfer?.types ?? [])].includes("Files");
-    const enter = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      if (depth++ === 0) onHover();
-      setOver(true);
+    /** What is done when files are dragged, and not words of a page. */
+    const ofFiles = (act: (event: DragEvent, files: DataTransfer) => void) => (event: DragEvent) => {
+      const { dataTransfer } = event;
+      if (!dataTransfer?.types.includes("Files")) return;
+      act(event, dataTransfer);
+      setOver(depth > 0);
     };
-    const leave = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      depth = Math.max(0, depth - 1);
-      if (depth === 0) setOver(false);
-    };
-    const hang = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      event.dataTransfer!.dropEffect = "copy";
-    };
-    const fall = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      depth = 0;
-      setOver(false);
-      const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length > 0) onFiles(files);
-    };
-    const all = [
-      ["dragenter", enter],
-      ["dragleave", leave],
-      ["dragover", hang],
-      ["drop", fall],
-    ] as const;
-    for (const [name, listen] of all) addEventListener(name, listen);
-    return () => {
-      for (const [name, listen] of all) removeEventListener(name, listen);
-    };
-  }, [onHover, onFiles]);
+    return listen(window, {
+      dragenter: ofFiles(() => {
+        if (depth++ === 0) expectMesh();
+      }),
+      dragleave: ofFiles(() => {
+        depth = Math.max(0, depth - 1);
+      }),
+      dragover: ofFiles((event, files) => {
+        event.preventDefault();
+        files.dropEffect = "copy";
+      }),
+      drop: ofFiles((event, { files }) => {
+        event.preventDefault();
+        depth = 0;
+        if (files.length > 0) void show.open(files[0]);
+      }),
+    });
+  }, [show]);
   if (!over) return null;
   return (
     <div class="bench-over" aria-hidden="true">

@@ -2,24 +2,21 @@
 
 import { models } from "phonolite/model";
 import { useState } from "preact/hooks";
-import { presetTitle, type WorkbenchShow, type WorkbenchState } from "../show.js";
-
-/** What the list works on. */
-export interface PresetSourceProps {
-  state: WorkbenchState;
-  show: WorkbenchShow;
-}
+import { titleOf } from "../made.js";
+import type { BenchProps } from "../show.js";
+import { Chip } from "./chip.js";
 
 const ALL = models.list();
 const GROUPS = [...new Set(ALL.map(({ group }) => group))];
 
 /** The list of presets. */
-export function PresetSource({ state }: PresetSourceProps) {
-  const { preset } = state.signals;
+export function PresetSource({ show }: BenchProps) {
+  const { preset } = show.state.signals;
   const [wanted, setWanted] = useState("");
   const found = ALL.filter(({ name, description }) =>
     `${name} ${description}`.toLowerCase().includes(wanted.toLowerCase().trim()),
   );
+  const shelves = GROUPS.map((group) => ({ group, here: found.filter((one) => one.group === group) }));
   return (
     <>
       <input
@@ -31,32 +28,26 @@ export function PresetSource({ state }: PresetSourceProps) {
         onInput={(event) => setWanted(event.currentTarget.value)}
       />
       <div class="bench-presets">
-        {GROUPS.map((group) => {
-          const here = found.filter((one) => one.group === group);
-          return (
-            here.length > 0 && (
-              <section key={group} aria-label={group}>
-                <h3>{group}</h3>
-                <div>
-                  {here.map(({ name, description }) => (
-                    <button
-                      key={name}
-                      type="button"
-                      class="bench-chip"
-                      aria-pressed={preset.value === name}
-                      title={description}
-                      onClick={() => {
-                        preset.value = name;
-                      }}
-                    >
-                      {presetTitle(name)}
-                    </button>
-                  ))}
-                </div>
-              </section>
-            )
-          );
-        })}
+        {shelves
+          .filter(({ here }) => here.length > 0)
+          .map(({ group, here }) => (
+            <section key={group} aria-label={group}>
+              <h3>{group}</h3>
+              <div>
+                {here.map(({ name, description }) => (
+                  <Chip
+                    key={name}
+                    word={titleOf(name)}
+                    tip={description}
+                    on={preset.value === name}
+                    act={() => {
+                      preset.value = name;
+                    }}
+                  />
+                ))}
+              </div>
+            </section>
+          ))}
         {found.length === 0 && <p class="note">No preset is called that.</p>}
       </div>
     </>

@@ -1,39 +1,19 @@
 // A shape in the words of the address, such as kind=plate and size=0.3x0.2x0.003: checked, turned into options of the
 // library, and told in a line.
-import { isMaterialName, type ShapeKind } from "phonolite/model";
+import type { ShapeKind } from "phonolite/model";
+import { plain } from "../../../parts/plots/format.js";
+import type { Signals } from "../../../parts/state/deep-link.js";
+import type { WORKBENCH_SCHEMA, WorkbenchValues } from "../state.js";
 import { KINDS, type Measure } from "./shape-kinds.js";
 
-/** The values of the address that say what a shape is. */
-export interface ShapeSettings {
-  kind: ShapeKind;
-  /** Metres with x between them; empty: as usual. */
-  size: string;
-  /** Empty: as usual. */
-  material: string;
-  /** Empty: as usual. */
-  edge: string;
-  /** Hz; 0: as usual. */
-  pitch: number;
-  /** Degrees, of a bowl. */
-  angle: number;
-  /** Empty: as usual. */
-  tuning: string;
-  /** 1/s */
-  support: number;
-  /** Most modes. */
-  modes: number;
-}
-/** The names of {@link ShapeSettings}. */
-export const SHAPE_KEYS = ["kind", "size", "material", "edge", "pitch", "angle", "tuning", "support", "modes"] as const;
+/** The names of the values of the address that say what a shape is. */
+const KEYS = ["kind", "size", "material", "edge", "pitch", "angle", "tuning", "support", "modes"] as const;
+/** Those values; what is empty, or a pitch of 0, is as usual. */
+export type ShapeSettings = Pick<WorkbenchValues, (typeof KEYS)[number]>;
 
-/** Whether a text is measures in metres. */
-export function isSize(text: string): boolean {
-  if (text === "") return true;
-  const parts = text.split("x");
-  return parts.length <= 3 && parts.every((part) => /^\d*\.?\d+(?:e-?\d+)?$/.test(part) && Number(part) > 0);
-}
-/** Whether a name is that of a material, or empty. */
-export const isMaterial = (name: string): boolean => name === "" || isMaterialName(name);
+/** The shape that the address says. */
+export const shapeSettings = (signals: Signals<typeof WORKBENCH_SCHEMA>): ShapeSettings =>
+  Object.fromEntries(KEYS.map((key) => [key, signals[key].value])) as ShapeSettings;
 
 /** Whether a section is round: its size has a number less. */
 export const isRound = ({ kind, size }: Pick<ShapeSettings, "kind" | "size">): boolean =>
@@ -105,7 +85,7 @@ export function tuningOf({ kind, size, tuning }: Pick<ShapeSettings, "kind" | "s
 /** The shape in a line, such as “Plate 300 × 200 × 3 mm, steel”. */
 export function shapeLabel(settings: ShapeSettings): string {
   const size = millimetres(settings).map((value) => String(Number(value.toPrecision(3))));
-  return `${KINDS[settings.kind].title} ${size.join(" × ")} mm, ${materialOf(settings).replaceAll("-", " ")}`;
+  return `${KINDS[settings.kind].title} ${size.join(" × ")} mm, ${plain(materialOf(settings))}`;
 }
 
 /** The shape as words of the command line. */

@@ -1,15 +1,15 @@
 // The way from a recording to a model: a sound from a file or the microphone, its strikes, and the fit of one of them.
-// It outlives its panel: who looks at another source and comes back finds the same recording.
 import { type Signal, signal } from "@preact/signals";
-import { type Fit, fitToModel } from "phonolite/fit";
-import { type WaveOutline, waveOutline } from "../../../parts/plots/wave-outline.js";
-import { decodeSound, type Sound } from "../../../parts/recording/decode.js";
-import { type FitJob, startFit } from "../../../parts/recording/fit-job.js";
-import type { StrikeSound } from "../../../parts/recording/fit-worker.js";
-import { type FoundStrike, loudestStrike, stretchOf } from "../../../parts/recording/strike-choice.js";
-import { choice, number } from "../../../parts/state/schema.js";
-import type { Bench } from "../bench.js";
+import type { Fit } from "phonolite/fit";
+import { reasonOf } from "../frame/reason.js";
+import { capital } from "../plots/format.js";
+import { type WaveOutline, waveOutline } from "../plots/wave-outline.js";
+import { choice, number } from "../state/schema.js";
+import { decodeSound, type Sound } from "./decode.js";
+import { type FitJob, startFit } from "./fit-job.js";
+import type { FitEnds, StrikeSound } from "./fit-worker.js";
 import { listenForStrike, type MicrophoneJob, type MicrophoneNews } from "./microphone.js";
+import { type FoundStrike, loudestStrike, stretchOf } from "./strike-choice.js";
 
 /** How strikes are fitted. */
 export const FIT_FIELDS = {
@@ -25,6 +25,18 @@ export interface Clip extends Sound {
   outline: WaveOutline;
 }
 
+/** What was found of a strike. */
+export interface FoundFit {
+  clip: Clip;
+  fit: Fit;
+  /** What was recorded of the strike alone. */
+  original: StrikeSound;
+  /** Whether it is the last: what comes before are previews. */
+  over: boolean;
+  /** The same for all that is found of a strike. */
+  turn: number;
+}
+
 /** What the desk is doing. */
 export type DeskState =
   | { is: "ready" }
@@ -35,17 +47,8 @@ export type DeskState =
   | { is: "stopped"; words: string }
   | { is: "failed"; words: string };
 
-/** Milliseconds from one preview on the bench to the next: each is heard. */
+/** Milliseconds from one preview to the next: each may be heard. */
 const PACE = 3000;
-
-const desks = new WeakMap<Bench, RecordingDesk>();
-
-/** The desk of a bench. */
-export function deskOf(bench: Bench): RecordingDesk {
-  const desk = desks.get(bench) ?? new RecordingDesk(bench);
-  desks.set(bench, desk);
-  return desk;
-}
 
 /** The desk. */
 export class RecordingDesk {
@@ -53,15 +56,15 @@ export class RecordingDesk {
   readonly clip = signal<Clip | undefined>(undefined);
   readonly modes: Signal<number> = signal(FIT_FIELDS.modes.default);
   readonly effort: Signal<"full" | "quick"> = signal(FIT_FIELDS.effort.default);
-  readonly #bench: Bench;
+  readonly #take: (found: FoundFit) => number;
   #job: FitJob | undefined;
   #microphone: MicrophoneJob | undefined;
   /** Of several tasks the last counts. */
   #turn = 0;
 
-  /** Use `deskOf`. */
-  constructor(bench: Bench) {
-    this.#bench = bench;
+  /** @param take makes a model of what was found, and gives how many modes it has. */
+  constructor(take: (found: FoundFit) => number) {
+    this.#take = take;
   }
 
   /** Opens a sound file and fits its loudest strike. */
@@ -81,9 +84,9 @@ export class RecordingDesk {
       const heard = await job.done;
       if (turn !== this.#turn) return;
       if (!heard) {
-        const words = "No strike was heard. Come closer, strike harder, or choose another microphone in the browser.";
-        this.state.value = { is: "failed", words };
-        return;
+        throw new Error(
+          "No strike was heard. Come closer, strike harder, or choose another microphone in the browser.",
+        );
       }
       const notes = heard.clipped ? ["It reached full scale: strike more softly, or from farther away."] : [];
       await this.#search(turn, { name: "Microphone", ...heard, notes });
@@ -105,11 +108,10 @@ export class RecordingDesk {
     await this.#try(turn, () => this.#fit(turn, chosen));
   }
 
-  /** Stops whatever runs; what was found so far stays on the bench. */
+  /** Stops whatever runs; what was found so far stays. */
   cancel(): void {
     const now = this.state.peek();
-    const runs = now.is === "listening" || now.is === "reading" || now.is === "fitting";
-    if (!runs) return;
+    if (now.is !== "listening" && now.is !== "reading" && now.is !== "fitting") return;
     const kept = now.is === "fitting" && now.found > 0;
     const words = kept
       ? `Stopped. The ${now.found} modes found so far lie on the bench.`
@@ -131,8 +133,7 @@ export class RecordingDesk {
     try {
       await work();
     } catch (error) {
-      if (turn !== this.#turn) return;
-      this.state.value = { is: "failed", words: error instanceof Error ? error.message : String(error) };
+      if (turn === this.#turn) this.state.value = { is: "failed", words: reasonOf(error) };
     }
   }
 
@@ -140,62 +141,47 @@ export class RecordingDesk {
     if (turn !== this.#turn) return;
     this.state.value = { is: "reading", name: sound.name };
     const { samples, sampleRate } = sound;
-    this.#job = startFit({ task: "find", samples, sampleRate }, (news) => {
-      if (turn !== this.#turn || !("strikes" in news)) return;
-      const { strikes } = news;
-      const outline = waveOutline(samples, sampleRate);
-      this.clip.value = { ...sound, strikes, chosen: loudestStrike(strikes), outline };
-    });
-    await this.#job.done;
-    if (turn === this.#turn) await this.fit();
+    const job = startFit({ task: "find", samples, sampleRate });
+    this.#job = job;
+    const { strikes } = await job.done;
+    if (turn !== this.#turn) return;
+    this.clip.value = { ...sound, strikes, chosen: loudestStrike(strikes), outline: waveOutline(samples, sampleRate) };
+    await this.fit();
   }
 
   async #fit(turn: number, clip: Clip): Promise<void> {
-    const { samples, sampleRate, strikes, chosen, notes } = clip;
+    const { samples, sampleRate, strikes, chosen } = clip;
     const { from, to, at } = stretchOf(strikes, chosen, { length: samples.length, sampleRate });
     const [modes, effort] = [this.modes.peek(), this.effort.peek()];
+    let now: Extract<DeskState, { is: "fitting" }> = { is: "fitting", share: 0, stage: "searching", found: 0 };
     let shown = Number.NEGATIVE_INFINITY;
-    this.state.value = { is: "fitting", share: 0, stage: "searching", found: 0 };
+    const take = (fit: Fit, original: StrikeSound, over: boolean): number => {
+      if (fit.modes.length === 0) throw new Error("No mode was found: is it a strike of something that rings?");
+      return this.#take({ clip, fit, original, over, turn });
+    };
     const task = { task: "fit", samples: samples.slice(from, to), sampleRate, at, modes, effort } as const;
-    this.#job = startFit(task, (news) => {
+    const job = startFit(task, (news) => {
       if (turn !== this.#turn) return;
-      const now = this.state.peek();
-      const found = now.is === "fitting" ? now.found : 0;
-      if ("progress" in news) {
-        this.state.value = { is: "fitting", share: news.progress, stage: news.stage, found };
-      } else if ("preview" in news && performance.now() - shown > PACE) {
+      if ("progress" in news) now = { ...now, share: news.progress, stage: news.stage };
+      else if (performance.now() - shown > PACE) {
         shown = performance.now();
-        const count = this.#put(turn, clip, news.preview, news.original);
-        if (now.is === "fitting") this.state.value = { ...now, found: count };
-      } else if ("fit" in news) {
-        const count = this.#put(turn, clip, news.fit, news.original);
-        this.#bench.settle();
-        const below = (-news.measures.residualDb).toFixed(1);
-        const modes = `${count} ${count === 1 ? "mode" : "modes"}`;
-        const words = `${modes}. What they leave lies ${below} dB below the recording.`;
-        this.state.value = { is: "done", words, notes: [...notes, ...fitNotes(news.fit, strikes.length)] };
-      }
+        now = { ...now, found: take(news.preview, news.original, false) };
+      } else return;
+      this.state.value = now;
     });
-    await this.#job.done;
-  }
-
-  /** Puts what was found on the bench; previews and the end of a fit are one step. */
-  #put(turn: number, clip: Clip, fit: Fit, original: StrikeSound): number {
-    if (fit.modes.length === 0) throw new Error("No mode was found: is it a strike of something that rings?");
-    const label = clip.strikes.length > 1 ? `${clip.name}, strike ${clip.chosen + 1}` : clip.name;
-    const whole = fitToModel(fit, { name: label });
-    const most = this.modes.peek();
-    const model = whole.modeCount > most ? whole.truncate(most, "loudness") : whole;
-    const { sampleRate } = fit;
-    const recording = { name: label, samples: original.samples, sampleRate, onset: original.onset / sampleRate };
-    this.#bench.put({ model, source: "recording", label, original: recording }, `fit ${turn}`);
-    return model.modeCount;
+    this.#job = job;
+    const end = await job.done;
+    if (turn === this.#turn) this.state.value = doneState(end, clip, take(end.fit, end.original, true));
   }
 }
 
-/** What the fit says that the page does not show by itself. */
-function fitNotes({ warnings }: Fit, strikes: number): string[] {
-  return warnings
-    .filter((words) => strikes === 1 || !words.includes("strikes found"))
-    .map((words) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`);
+/** What is said of a fit that is over. */
+function doneState({ fit, measures }: FitEnds["fit"], { strikes, notes }: Clip, count: number): DeskState {
+  const below = (-measures.residualDb).toFixed(1);
+  const words = `${count} ${count === 1 ? "mode" : "modes"}. What they leave lies ${below} dB below the recording.`;
+  // of several strikes the page shows that there are some
+  const warnings = fit.warnings
+    .filter((warning) => strikes.length === 1 || !warning.includes("strikes found"))
+    .map((warning) => `${capital(warning)}.`);
+  return { is: "done", words, notes: [...notes, ...warnings] };
 }

@@ -1,6 +1,6 @@
 // A strike from the microphone: asks for it, as it is and without what browsers do for speech, listens until the strike
 // has died away, and lets go of it.
-import { capture } from "../../../parts/sound/capture.js";
+import { capture } from "../sound/capture.js";
 import { StrikeWatch, type WatchState } from "./strike-watch.js";
 
 /** What is told while it listens. */

@@ -1,0 +1,28 @@
+// The recording of a bench: what is fitted lies on the bench, previews and the end of a fit as one step. It outlives its
+// panel: who looks at another source and comes back finds the same recording.
+import { fitToModel } from "phonolite/fit";
+import { type FoundFit, RecordingDesk } from "../../../parts/recording/recording-desk.js";
+import type { Bench } from "../bench.js";
+
+const desks = new WeakMap<Bench, RecordingDesk>();
+
+/** The desk of a bench. */
+export function deskOf(bench: Bench): RecordingDesk {
+  const known = desks.get(bench);
+  if (known) return known;
+  const desk: RecordingDesk = new RecordingDesk((found) => put(bench, found, desk.modes.peek()));
+  desks.set(bench, desk);
+  return desk;
+}
+
+/** Puts what was found on the bench, with so many modes at most. */
+function put(bench: Bench, { clip, fit, original, over, turn }: FoundFit, most: number): number {
+  const label = clip.strikes.length > 1 ? `${clip.name}, strike ${clip.chosen + 1}` : clip.name;
+  const whole = fitToModel(fit, { name: label });
+  const model = whole.modeCount > most ? whole.truncate(most, "loudness") : whole;
+  const { sampleRate } = fit;
+  const recording = { name: label, samples: original.samples, sampleRate, onset: original.onset / sampleRate };
+  bench.put({ model, source: "recording", label, original: recording }, `fit ${turn}`);
+  if (over) bench.settle();
+  return model.modeCount;
+}

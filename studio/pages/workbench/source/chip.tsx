@@ -1,0 +1,19 @@
+// A small thing to choose among many of its kind.
+
+/** What a chip shows. */
+export interface ChipProps {
+  word: string;
+  tip: string | undefined;
+  /** Whether it is the one that is chosen. */
+  on: boolean;
+  act: () => void;
+}
+
+/** A chip. */
+export function Chip({ word, tip, on, act }: ChipProps) {
+  return (
+    <button type="button" class="bench-chip" aria-pressed={on} title={tip} onClick={act}>
+      {word}
+    </button>
+  );
+}

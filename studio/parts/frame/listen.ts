@@ -1,0 +1,18 @@
+// Events of the page and of its elements, heard until they are not wanted any more.
+
+/** What is done at each event, by its name. */
+type Listeners = { [Name in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Name]) => void };
+
+/**
+ * Listens until the function that it gives is called.
+ *
+ * @example
+ * useEffect(() => listen(window, { keydown: press }), []);
+ */
+export function listen(target: EventTarget, listeners: Listeners, options: AddEventListenerOptions = {}): () => void {
+  const ending = new AbortController();
+  for (const [name, hear] of Object.entries(listeners)) {
+    target.addEventListener(name, hear as EventListener, { ...options, signal: ending.signal });
+  }
+  return () => ending.abort();
+}
