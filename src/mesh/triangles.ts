@@ -49,10 +49,15 @@ export function facesOf({ positions: p, indices }: TriangleMesh): Faces {
   return { normals, areas, area };
 }
 
-/** The smallest and largest coordinates; of nothing it is nothing. */
-export function boundsOf(positions: ArrayLike<number>): { low: [number, number, number]; high: [number, number, number] } {
-  const low: [number, number, number] = [0, 0, 0];
-  const high: [number, number, number] = [0, 0, 0];
+/** A box: its smallest and its largest coordinates. */
+export interface Bounds {
+  low: [number, number, number];
+  high: [number, number, number];
+}
+
+/** The box around some points; of nothing it is nothing. */
+export function boundsOf(positions: ArrayLike<number>): Bounds {
+  const { low, high }: Bounds = { low: [0, 0, 0], high: [0, 0, 0] };
   if (positions.length === 0) return { low, high };
   for (let k = 0; k < 3; k++) {
     let least = Number.POSITIVE_INFINITY;

@@ -1,26 +1,32 @@
 // How loud the speakers are: a steady noise at a known level, and what a sound level meter shows of it.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { Button } from "../../parts/controls/button.js";
 import { Slider } from "../../parts/controls/slider.js";
-import type { AudioSession } from "../../parts/sound/audio-session.js";
-import type { ListeningState } from "./show.js";
-import { LISTENING_SCHEMA as FIELDS } from "./state.js";
+import { lens } from "../../parts/state/lens.js";
+import { shown } from "../../parts/state/schema.js";
+import type { ListeningProps } from "./show.js";
+import { LISTENING_SCHEMA } from "./state.js";
 
 /** Level of the noise, dB re a full-scale sine. */
 const NOISE_DB = -20;
 /** Seconds of noise that repeat. */
 const SECONDS = 2;
 
+const FULL_SCALE = LISTENING_SCHEMA.fullscale;
+const NOISE_READS = shown(
+  "Noise reads",
+  {
+    ...FULL_SCALE,
+    default: FULL_SCALE.default + NOISE_DB,
+    min: FULL_SCALE.min + NOISE_DB,
+    max: FULL_SCALE.max + NOISE_DB,
+  },
+  "Play the noise and set what a sound level meter shows where you listen; then levels are true.",
+);
+
 /** The control. */
-export function Calibration({
-  session,
-  state,
-  disabled,
-}: {
-  session: AudioSession;
-  state: ListeningState;
-  disabled: boolean;
-}) {
+export function Calibration({ show: { session, state }, disabled }: ListeningProps & { disabled: boolean }) {
   const source = useSignal<AudioBufferSourceNode | undefined>(undefined);
   const stop = () => {
     source.peek()?.stop();
@@ -37,39 +43,23 @@ export function Calibration({
     source.value = node;
   };
   const { fullscale } = state.signals;
-  const shown = {
-    get value() {
-      return fullscale.value + NOISE_DB;
-    },
-    set value(level: number) {
+  const reads = lens(
+    () => fullscale.value + NOISE_DB,
+    (level) => {
       fullscale.value = level - NOISE_DB;
     },
-  };
+  );
   return (
     <>
-      <Slider
-        name="Noise reads"
-        field={{
-          ...FIELDS.fullscale,
-          default: FIELDS.fullscale.default + NOISE_DB,
-          min: FIELDS.fullscale.min + NOISE_DB,
-          max: FIELDS.fullscale.max + NOISE_DB,
-        }}
-        value={shown}
-        unit="dB SPL"
-        tip="Play the noise and set what a sound level meter shows where you listen; then levels are true."
-        disabled={disabled}
-      />
+      <Slider field={NOISE_READS} value={reads} disabled={disabled} />
       <p class="buttons">
-        <button
-          type="button"
-          class="button"
+        <Button
           aria-pressed={source.value !== undefined}
           disabled={disabled}
-          onClick={() => (source.peek() ? stop() : void play())}
+          act={() => (source.peek() ? stop() : play())}
         >
           {source.value ? "Stop the noise" : "Play the noise"}
-        </button>
+        </Button>
       </p>
     </>
   );
@@ -78,22 +68,18 @@ export function Calibration({
 /** Pink noise at its level: a new random walk in octaves, without its mean. */
 function noise(sampleRate: number): AudioBuffer {
   const length = Math.round(SECONDS * sampleRate);
-  const samples = new Float32Array(length);
   const rows = new Float64Array(12);
-  for (let i = 0; i < length; i++) {
+  const samples = Float32Array.from({ length }, (_, i) => {
     // a row of half the rate each: the lowest bit that changed says which one is drawn anew
     const row = Math.min(rows.length - 1, Math.log2((i + 1) & -(i + 1)));
     rows[row] = Math.random() - 0.5;
-    samples[i] = rows.reduce((sum, value) => sum + value, Math.random() - 0.5);
-  }
-  let [mean, power] = [0, 0];
-  for (const sample of samples) mean += sample / length;
-  for (const sample of samples) power += (sample - mean) ** 2 / length;
+    return rows.reduce((sum, value) => sum + value, Math.random() - 0.5);
+  });
+  const mean = samples.reduce((sum, sample) => sum + sample / length, 0);
+  const power = samples.reduce((sum, sample) => sum + (sample - mean) ** 2 / length, 0);
   const gain = Math.sqrt((0.5 * 10 ** (NOISE_DB / 10)) / power);
   const buffer = new AudioBuffer({ length, sampleRate, numberOfChannels: 1 });
-  buffer.copyToChannel(
-    samples.map((sample) => gain * (sample - mean)),
-    0,
-  );
+  const steady = samples.map((sample) => gain * (sample - mean));
+  buffer.copyToChannel(steady, 0);
   return buffer;
 }

@@ -1,19 +1,24 @@
 // Which results are looked at, those of several listeners together, and the files that hold them.
 import { analyse, resultsCsv, resultsOf } from "phonolite/listening";
 import type { TestKind } from "#dist/listening/plan.js";
+import { Button } from "../../parts/controls/button.js";
 import { Select } from "../../parts/controls/select.js";
 import { download } from "../../parts/plots/download.js";
+import { plain } from "../../parts/plots/format.js";
 import { QUESTION_WORDS } from "./question.js";
 import { interval } from "./results/words.js";
-import type { ListeningShow } from "./show.js";
+import type { ListeningProps } from "./show.js";
 import type { QuestionName } from "./state.js";
 
 /** The displays. */
-export function Displays({ show }: { show: ListeningShow }) {
+export function Displays({ show }: ListeningProps) {
   const tests = show.tests.value;
   const standing = show.standing.value;
   const chosen = show.chosen.value;
   const all = [...tests, ...(standing && show.shown.value && !show.shown.value.over ? [show.shown.value.record] : [])];
+  const forget = () => {
+    if (confirm("Forget all results that are kept in this browser?")) show.forget();
+  };
   const together = analyse(tests).filter(({ listeners, figure }) => listeners.length > 1 && figure);
   return (
     <section class="displays" aria-label="What is happening">
@@ -37,39 +42,27 @@ export function Displays({ show }: { show: ListeningShow }) {
       )}
       {together.map(({ kind, target, listeners, figure }) => (
         <p key={`${kind} ${target}`} class="note" data-figure="listening-together">
-          {listeners.length} tests of {target.replaceAll("-", " ")}, {KINDS[kind]}: mean{" "}
+          {listeners.length} tests of {plain(target)}, {KINDS[kind]}: mean{" "}
           {kind === "abx" ? interval(figure!, 100, " %") : interval(figure!)}.
         </p>
       ))}
       {all.length > 0 && (
         <div class="buttons">
-          <button
-            type="button"
-            class="button"
-            title="Every answer, to be analysed here and by `npx phonolite listening analyse`"
-            onClick={() => download("listening.json", json(all))}
+          <Button
+            tip="Every answer, to be analysed here and by `npx phonolite listening analyse`"
+            act={() => download("listening.json", json(all))}
           >
             Save JSON
-          </button>
-          <button
-            type="button"
-            class="button"
-            title="One line an answer, for spreadsheets"
-            onClick={() => download("listening.csv", new Blob([resultsCsv(all)], { type: "text/csv" }))}
+          </Button>
+          <Button
+            tip="One line an answer, for spreadsheets"
+            act={() => download("listening.csv", new Blob([resultsCsv(all)], { type: "text/csv" }))}
           >
             Save CSV
-          </button>
-          <button
-            type="button"
-            class="quiet-button"
-            disabled={tests.length === 0}
-            title="Forgets all tests that are over"
-            onClick={() => {
-              if (confirm("Forget all results that are kept in this browser?")) show.forget();
-            }}
-          >
+          </Button>
+          <Button quiet disabled={tests.length === 0} tip="Forgets all tests that are over" act={forget}>
             Forget
-          </button>
+          </Button>
         </div>
       )}
     </section>
@@ -90,5 +83,5 @@ const json = (tests: Parameters<typeof resultsOf>[0]): Blob =>
 
 function titleOf(index: number, { target = "", question = "", listener = "" }: Record<string, unknown>): string {
   const name = QUESTION_WORDS[question as QuestionName]?.name ?? "";
-  return [`${index + 1}`, name, String(target).replaceAll("-", " "), String(listener)].filter(Boolean).join(" · ");
+  return [`${index + 1}`, name, plain(String(target)), String(listener)].filter(Boolean).join(" · ");
 }

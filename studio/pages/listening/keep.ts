@@ -3,6 +3,7 @@
 import { parseResults, type Results, resultsOf, type TestRecord } from "phonolite/listening";
 import { models, modelToText, parseModelText } from "phonolite/model";
 import { say } from "../../parts/frame/notices.js";
+import { reasonOf } from "../../parts/frame/reason.js";
 import { defaultsOf } from "../../parts/state/schema.js";
 import type { Target } from "./question.js";
 import { LISTENING_SCHEMA, type ListeningValues } from "./state.js";
@@ -27,8 +28,7 @@ export function recall(): Kept {
     try {
       return read();
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      say({ key: "listening", text: `${what} cannot be read (${reason}). New tests work.` });
+      say({ key: "listening", text: `${what} cannot be read (${reasonOf(error)}). New tests work.` });
       return otherwise;
     }
   };

@@ -13,16 +13,12 @@ import { LISTENING_SCHEMA } from "./state.js";
 
 /** The page. */
 export default function ListeningPage({ session }: PageProps) {
-  const { state, show } = usePage(() => {
+  const { show } = usePage(() => {
     const state = linkState("listening", LISTENING_SCHEMA);
     return { state, show: new ListeningShow(session, state) };
   });
   useEffect(() => exposeFigures(show), [show]);
   return (
-    <PageBody
-      picture={<Picture show={show} state={state} />}
-      controls={<Panel session={session} state={state} show={show} />}
-      displays={<Displays show={show} />}
-    />
+    <PageBody picture={<Picture show={show} />} controls={<Panel show={show} />} displays={<Displays show={show} />} />
   );
 }

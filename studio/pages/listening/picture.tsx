@@ -1,75 +1,82 @@
 // The middle of the listening page: what the test is about, its question, or what came out.
+import type { ComponentChildren } from "preact";
+import { Button } from "../../parts/controls/button.js";
+import { plain } from "../../parts/plots/format.js";
 import { QUESTION_WORDS } from "./question.js";
 import { Outcome } from "./results/outcome.js";
-import type { ListeningShow, ListeningState } from "./show.js";
+import type { ListeningProps, Standing } from "./show.js";
 import { TrialDesk } from "./trial.js";
 
-/** What the picture needs. */
-export interface PictureProps {
-  show: ListeningShow;
-  state: ListeningState;
-}
-
 /** The picture. */
-export function Picture({ show, state }: PictureProps) {
+export function Picture({ show }: ListeningProps) {
   const standing = show.standing.value;
   return (
     <section class="picture listening" aria-label="The test">
-      {standing && show.paused.value ? (
-        <Paused show={show} />
-      ) : standing ? (
-        <TrialDesk show={show} standing={standing} />
+      {!standing ? (
+        <Before show={show} />
+      ) : show.paused.value ? (
+        <Paused show={show} standing={standing} />
       ) : (
-        <Before show={show} state={state} />
+        <TrialDesk show={show} standing={standing} />
       )}
     </section>
   );
 }
 
-function Paused({ show }: { show: ListeningShow }) {
-  const { done, of, target, values } = show.standing.value!;
+function Paused({ show, standing: { done, of, target, values } }: ListeningProps & { standing: Standing }) {
   return (
-    <div class="trial" data-paused>
-      <h2 class="trial-ask">{QUESTION_WORDS[values.question].title}</h2>
+    <Card show={show} title={QUESTION_WORDS[values.question].title} data-paused>
       <p>
         {target.name}: {done} of about {of} questions are answered. Everything is kept in this browser.
       </p>
       <p class="trial-again">
-        <button type="button" class="button" onClick={() => show.goOn()}>
-          Go on
-        </button>
-        <button type="button" class="quiet-button" onClick={() => show.end()}>
+        <Button act={() => show.goOn()}>Go on</Button>
+        <Button quiet act={() => show.end()}>
           End the test
-        </button>
+        </Button>
       </p>
-      {show.shown.value && <Outcome shown={show.shown.value} />}
-    </div>
+    </Card>
   );
 }
 
-function Before({ show, state }: { show: ListeningShow; state: ListeningState }) {
-  const question = state.signals.question.value;
-  const { title, about } = QUESTION_WORDS[question];
-  const target = show.target;
+function Before({ show }: ListeningProps) {
+  const { title, about } = QUESTION_WORDS[show.state.signals.question.value];
+  const { target } = show;
   return (
-    <div class="trial" data-before>
-      <h2 class="trial-ask">{title}</h2>
+    <Card show={show} title={title} data-before>
       <p>{about}</p>
       <p class="trial-again">
-        <button type="button" class="button trial-begin" disabled={!target} onClick={() => show.begin()}>
-          {target ? `Begin with ${target.name.replaceAll("-", " ")}` : "Open a recording first"}
-        </button>
-        <button
-          type="button"
-          class="quiet-button trial-taste"
+        <Button class="trial-begin" disabled={!target} act={() => show.begin()}>
+          {target ? `Begin with ${plain(target.name)}` : "Open a recording first"}
+        </Button>
+        <Button
+          quiet
+          class="trial-taste"
           disabled={!target}
-          title="Hear the whole sound, to set how loud it is"
-          onClick={() => void show.taste()}
+          tip="Hear the whole sound, to set how loud it is"
+          act={() => show.taste()}
         >
           Hear it
-        </button>
+        </Button>
       </p>
-      {show.shown.value && <Outcome shown={show.shown.value} />}
+    </Card>
+  );
+}
+
+interface CardProps extends ListeningProps {
+  title: string;
+  children: ComponentChildren;
+  [mark: `data-${string}`]: boolean;
+}
+
+/** A question without its sounds, over what came out of the last test. */
+function Card({ show, title, children, ...marks }: CardProps) {
+  const shown = show.shown.value;
+  return (
+    <div class="trial" {...marks}>
+      <h2 class="trial-ask">{title}</h2>
+      {children}
+      {shown && <Outcome shown={shown} />}
     </div>
   );
 }

@@ -1,19 +1,26 @@
 // The listening page as it runs: what is listened to, the test under way with its sounds, and the tests that are over.
 // Every answer is kept at once.
-import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from "@preact/signals";
+import { computed, effect, signal, untracked } from "@preact/signals";
 import { type Answer, ListeningTest, type Reply, type TestRecord, type Trial } from "phonolite/listening";
+import { models } from "phonolite/model";
 import { say, unsay } from "../../parts/frame/notices.js";
+import { reasonOf } from "../../parts/frame/reason.js";
+import { RecordingDesk } from "../../parts/recording/recording-desk.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
 import type { LinkedState } from "../../parts/state/deep-link.js";
 import { keep, recall, type UnderWay } from "./keep.js";
 import { type Slot, TrialPlayer } from "./player.js";
 import { aboutOf, planOf, type Target, WHOLE } from "./question.js";
-import { TestSounds } from "./sounds.js";
+import { recordedTarget, TestSounds } from "./sounds.js";
 import { FIRST_PRESET, type LISTENING_SCHEMA, type ListeningValues } from "./state.js";
-import { TargetDesk } from "./target-desk.js";
 
 /** The state of the page. */
 export type ListeningState = LinkedState<typeof LISTENING_SCHEMA>;
+
+/** What most parts of the page work on. */
+export interface ListeningProps {
+  show: ListeningShow;
+}
 
 /** A test that is shown: under way, or over. */
 export interface Shown {
@@ -33,76 +40,73 @@ export interface Standing {
   anchor: readonly [string, string] | undefined;
 }
 
-/** The page. */
+/** The page. Its signals are there to be read; what can be set says so. */
 export class ListeningShow {
-  readonly desk = new TargetDesk();
+  readonly session: AudioSession;
+  readonly state: ListeningState;
+  /** The recording that was opened last, with its fit. */
+  readonly recorded = signal<Target | undefined>(undefined);
+  readonly desk = new RecordingDesk((found) => {
+    if (found.over) this.recorded.value = recordedTarget(found);
+    return found.fit.modes.length;
+  });
   readonly player: TrialPlayer;
-  /** Who listens; it is in no address. */
+  /** Who listens; it is in no address. May be set. */
   readonly listener = signal("");
   /** The test under way. */
-  readonly standing: ReadonlySignal<Standing | undefined>;
+  readonly standing = signal<Standing | undefined>(undefined);
   /** Whether its question waits behind a pause. */
   readonly paused = signal(false);
   /** Whether the sounds of the question are there. */
   readonly ready = signal(false);
   /** Tests that are over, the oldest first. */
-  readonly tests: ReadonlySignal<readonly TestRecord[]>;
+  readonly tests = signal<readonly TestRecord[]>([]);
   /** The test whose results are shown. */
-  readonly shown: ReadonlySignal<Shown | undefined>;
-  /** Which of the tests that are over is looked at; undefined: the one under way, or the last. */
-  readonly chosen: Signal<number | undefined> = signal(undefined);
-  readonly #session: AudioSession;
-  readonly #state: ListeningState;
-  readonly #tests = signal<readonly TestRecord[]>([]);
-  readonly #standing = signal<Standing | undefined>(undefined);
-  readonly #stops: (() => void)[];
+  readonly shown = computed(() => this.#shownNow());
+  /** Which of the tests that are over is looked at; undefined: the one under way, or the last. May be set. */
+  readonly chosen = signal<number | undefined>(undefined);
+  readonly #stop: () => void;
   #test: ListeningTest | undefined;
   #sounds: TestSounds | undefined;
   #asked = 0;
 
   constructor(session: AudioSession, state: ListeningState) {
-    this.#session = session;
-    this.#state = state;
+    this.session = session;
+    this.state = state;
     this.player = new TrialPlayer(session);
-    this.standing = this.#standing;
-    this.tests = this.#tests;
-    this.shown = computed(() => this.#shownNow());
     const { tests, open } = recall();
-    this.#tests.value = tests;
+    this.tests.value = tests;
     session.onAnew = () => void this.#open();
     void this.#open();
     session.setVolume(0);
     if (open) this.#resume(open);
-    this.#stops = [effect(() => void this.#load(this.#standing.value?.trial, this.#standing.value?.anchor))];
+    this.#stop = effect(() => void this.#load(this.standing.value?.trial, this.standing.value?.anchor));
   }
 
   /** What would be listened to now; undefined until a recording is there. */
   get target(): Target | undefined {
-    const { target, preset } = this.#state.signals;
-    if (target.value === "recording") return this.desk.recorded.value;
-    return this.desk.preset(preset.value || FIRST_PRESET);
+    const { target, preset } = this.state.signals;
+    if (target.value === "recording") return this.recorded.value;
+    const name = preset.value || FIRST_PRESET;
+    return { name, model: models.load(name) };
   }
 
   /** Begins a test with what the page is set to. Call it in a gesture of the user. */
   begin(): void {
     const target = untracked(() => this.target);
     if (!target) return;
-    const values = this.#state.values();
+    const values = this.state.values();
     try {
       this.#test = ListeningTest.begin(planOf(values, target), {
         seed: values.seed,
         about: aboutOf(values, target, this.listener.peek().trim()),
       });
     } catch (error) {
-      say({
-        key: "plan",
-        answer: true,
-        text: `That test cannot be: ${error instanceof Error ? error.message : String(error)}. Choose other settings.`,
-      });
+      say({ key: "plan", answer: true, text: `That test cannot be: ${reasonOf(error)}. Choose other settings.` });
       return;
     }
     unsay("plan");
-    void this.#session.start();
+    void this.session.start();
     this.chosen.value = undefined;
     this.paused.value = false;
     this.#take({ values, target });
@@ -112,7 +116,7 @@ export class ListeningShow {
   async taste(): Promise<void> {
     const target = untracked(() => this.target);
     if (!target || this.#test) return;
-    const sounds = new TestSounds(this.#state.values(), target);
+    const sounds = new TestSounds(this.state.values(), target);
     try {
       const first = await sounds.get(WHOLE);
       if (this.#test) return;
@@ -144,13 +148,13 @@ export class ListeningShow {
 
   /** The anchor pair was heard: ratings begin. */
   passAnchor(): void {
-    const standing = this.#standing.peek();
-    if (standing?.anchor) this.#standing.value = { ...standing, anchor: undefined };
+    const standing = this.standing.peek();
+    if (standing?.anchor) this.standing.value = { ...standing, anchor: undefined };
   }
 
   /** Takes the answer of the listener. */
   answer(reply: Reply): void {
-    if (!this.#test?.trial || !this.ready.peek() || this.paused.peek() || this.#standing.peek()?.anchor) return;
+    if (!this.#test?.trial || !this.ready.peek() || this.paused.peek() || this.standing.peek()?.anchor) return;
     this.player.stop();
     this.#test.answer(reply, Math.round(performance.now() - this.#asked) / 1000);
     this.#follow();
@@ -168,7 +172,7 @@ export class ListeningShow {
   }
   /** Goes on after a pause. Call it in a gesture of the user. */
   goOn(): void {
-    void this.#session.start();
+    void this.session.start();
     this.paused.value = false;
     this.#asked = performance.now();
   }
@@ -177,39 +181,35 @@ export class ListeningShow {
     this.player.stop();
     const record = this.#test?.record();
     this.#test = undefined;
-    if (record && record.answers.length > 0) this.#tests.value = [...this.#tests.peek(), record];
-    this.#standing.value = undefined;
+    if (record && record.answers.length > 0) this.tests.value = [...this.tests.peek(), record];
+    this.standing.value = undefined;
     this.#keep();
   }
   /** Forgets all tests that are over. */
   forget(): void {
-    this.#tests.value = [];
+    this.tests.value = [];
     this.chosen.value = undefined;
     this.#keep();
   }
 
   dispose(): void {
     this.player.stop();
-    this.desk.dispose();
-    for (const stop of this.#stops) stop();
-    this.#session.onAnew = () => {};
+    this.desk.cancel();
+    this.#stop();
+    this.session.onAnew = () => {};
   }
 
   /** A small world, so that the studio knows whether it sounds. */
   async #open(): Promise<void> {
-    await this.#session.open({ maxModes: 1024, maxBodies: 1, maxModels: 1 }).catch(() => {});
+    await this.session.open({ maxModes: 1024, maxBodies: 1, maxModels: 1 }).catch(() => {});
   }
 
   #resume({ record, values, target }: UnderWay): void {
     try {
       this.#test = ListeningTest.resume(record);
     } catch (error) {
-      say({
-        key: "listening",
-        text:
-          `The test under way cannot be gone on with (${error instanceof Error ? error.message : String(error)}). ` +
-          "New tests work.",
-      });
+      const text = `The test under way cannot be gone on with (${reasonOf(error)}). New tests work.`;
+      say({ key: "listening", text });
       return;
     }
     this.listener.value = String(record.about.listener ?? "");
@@ -227,13 +227,13 @@ export class ListeningShow {
 
   #follow(fresh?: Pick<Standing, "values" | "target" | "anchor">): void {
     const test = this.#test!;
-    const { values, target, anchor } = fresh ?? this.#standing.peek()!;
+    const { values, target, anchor } = fresh ?? this.standing.peek()!;
     const { answers } = test.record();
     if (!test.trial) {
       this.end();
       return;
     }
-    this.#standing.value = { trial: test.trial, ...test.progress, answers, values, target, anchor };
+    this.standing.value = { trial: test.trial, ...test.progress, answers, values, target, anchor };
     this.#keep();
   }
 
@@ -246,7 +246,7 @@ export class ListeningShow {
     const [one, other] = anchor ?? trial.sounds;
     try {
       const [first, second] = await Promise.all([sounds.get(one), sounds.get(other)]);
-      if (this.#standing.peek()?.trial !== trial || this.#standing.peek()?.anchor !== anchor) return;
+      if (this.standing.peek()?.trial !== trial || this.standing.peek()?.anchor !== anchor) return;
       const x = trial.ask === "abx" ? (trial.x === "a" ? first : second) : undefined;
       this.player.load({ first, second, ...(x && { x }) }, sounds.sampleRate);
       this.ready.value = true;
@@ -258,13 +258,8 @@ export class ListeningShow {
   }
 
   #sayUnmade(error: unknown): void {
-    say({
-      key: "listening",
-      kind: "error",
-      text:
-        `A sound could not be made (${error instanceof Error ? error.message : String(error)}). ` +
-        "The answers so far are kept.",
-    });
+    const text = `A sound could not be made (${reasonOf(error)}). The answers so far are kept.`;
+    say({ key: "listening", kind: "error", text });
   }
   /** A sound that the speakers cannot play as it is would be told by its faults. */
   #sayClipped(sounds: readonly Float32Array[]): void {
@@ -283,18 +278,18 @@ export class ListeningShow {
 
   #shownNow(): Shown | undefined {
     const chosen = this.chosen.value;
-    const tests = this.#tests.value;
+    const tests = this.tests.value;
     if (chosen !== undefined && tests[chosen]) return { record: tests[chosen], over: true };
-    if (this.#standing.value && this.#test) return { record: this.#test.record(), over: false };
+    if (this.standing.value && this.#test) return { record: this.#test.record(), over: false };
     const last = tests.at(-1);
     return last && { record: last, over: true };
   }
 
   #keep(): void {
-    const standing = this.#standing.peek();
+    const standing = this.standing.peek();
     const record = this.#test?.record();
     keep({
-      tests: this.#tests.peek(),
+      tests: this.tests.peek(),
       open: standing && record ? { record, values: standing.values, target: standing.target } : undefined,
     });
   }

@@ -1,7 +1,9 @@
 // The sounds of a test: made by the engine when they are first needed, equally loud over their first five milliseconds,
 // at the level that is asked for.
+import { fitToModel } from "phonolite/fit";
 import { onsetGains } from "phonolite/listening";
 import { strikeT60 } from "#dist/model/presets/summary.js";
+import type { FoundFit } from "../../parts/recording/recording-desk.js";
 import { renderStruck } from "../../parts/sound/struck.js";
 import { type Recipe, recipeOf, type Target, WHOLE } from "./question.js";
 import type { ListeningValues } from "./state.js";
@@ -70,4 +72,11 @@ export class TestSounds {
       ...(hearing && { path: "drive", hearing }),
     });
   }
+}
+
+/** A fitted strike as something to listen to: the model, and what was recorded of it. */
+export function recordedTarget({ clip: { name }, fit, original: { samples, onset } }: FoundFit): Target {
+  const { sampleRate } = fit;
+  const recording = { samples: samples.slice(onset, onset + Math.round(LONGEST * sampleRate)), sampleRate };
+  return { name, model: fitToModel(fit, { name }), recording };
 }

@@ -1,43 +1,85 @@
-// The state of the listening page: what is listened to, what is asked, and how loud it is. A test under way is not in
-// the address, for nobody should be led by it.
+// The state of the listening page: what is listened to, what is asked, and how loud it is, with what people are told of
+// it. A test under way is not in the address, for nobody should be led by it.
 import { models } from "phonolite/model";
 import { modeOrders } from "#dist/model/edit/order.js";
-import { choice, number, text, type Values } from "../../parts/state/schema.js";
+import { choice, number, oneOf, seed, shown, text, type Values } from "../../parts/state/schema.js";
 
 /** What can be asked. */
 export const QUESTIONS = ["av", "stairs", "modes", "pairs", "abx"] as const;
-/** Settings that ABX compares; `real` is the recording. */
-export const SETTINGS = ["full", "bundle", "prune", "fewer", "real"] as const;
 
-const AV = { default: 5, min: 0, max: 30, step: 1 };
-const COUNT = { default: 10, min: 1, max: 500, step: 0.1, log: true, whole: true };
+const SETTING = oneOf({ full: "Full", bundle: "Bundle", prune: "Prune", fewer: "Fewer", real: "Real" });
+/** Settings that ABX compares; `real` is the recording. */
+export const SETTINGS = SETTING.of;
+
+/** One of the two settings of ABX. */
+const setting = (name: string, normal: (typeof SETTINGS)[number]) =>
+  shown(
+    name,
+    { ...SETTING, default: normal },
+    "All modes, masked ones bundled, masked ones left out, fewer modes, or the recording itself.",
+  );
+const margin = (name: string) =>
+  shown(
+    name,
+    number({ default: 5, min: 0, max: 30, step: 1, unit: "dB" }),
+    "How far under its masker a mode is left out.",
+  );
+const count = (name: string) =>
+  shown(name, number({ default: 10, min: 1, max: 500, step: 0.1, log: true, whole: true }), "How many modes are left.");
 
 /** The state of the page. */
 export const LISTENING_SCHEMA = {
-  target: choice("preset", "recording"),
+  target: shown(
+    "Target",
+    oneOf({ preset: "Preset", recording: "Recording" }),
+    "A preset, or a recording of your own and the model that is fitted to it.",
+  ),
   preset: text((name) => name === "" || models.has(name), "the name of a preset"),
   question: choice(...QUESTIONS),
-  order: choice("energy", ...modeOrders.filter((order) => order !== "energy")),
-  /** Whether masked modes are left out before tokens are made, as in the paper's energy method, and their a_v, dB. */
-  masked: choice("stay", "leave"),
-  av: number(AV),
-  /** The settings of ABX, each with the a_v of `prune`, dB, and the modes of `fewer`. */
-  a: choice(...SETTINGS),
-  ava: number(AV),
-  counta: number(COUNT),
-  b: { ...choice(...SETTINGS), default: "bundle" as (typeof SETTINGS)[number] },
-  avb: number(AV),
-  countb: number(COUNT),
-  /** Questions of ABX. */
-  trials: number({ default: 16, min: 1, max: 200, step: 1, whole: true }),
-  /** How often a descending sequence is heard. */
-  runs: number({ default: 3, min: 1, max: 10, step: 1, whole: true }),
-  /** Sounds whose pairs are rated. */
-  sounds: number({ default: 8, min: 3, max: 12, step: 1, whole: true }),
-  /** dB SPL at the start of the strike, and of a full-scale sine at the listener. */
-  level: number({ default: 70, min: 30, max: 100, step: 1 }),
-  fullscale: number({ default: 92, min: 60, max: 130, step: 1 }),
-  seed: number({ default: 1, min: 0, max: 0xffffffff, step: 1, whole: true }),
+  order: shown(
+    "Order",
+    {
+      ...choice("energy", ...modeOrders.filter((order) => order !== "energy")),
+      words: { energy: "Energy", naive: "Gain", loudness: "Loudness" },
+    },
+    "Which modes come first when there are few.",
+  ),
+  masked: shown(
+    "Masked modes",
+    oneOf({ stay: "Stay", leave: "Left out" }),
+    "Whether what is masked is left out before the others are counted, as in the paper's energy method.",
+  ),
+  av: margin("Margin a_v"),
+  /** The settings of ABX, each with the a_v of `prune` and the modes of `fewer`. */
+  a: setting("One", "full"),
+  ava: margin("One: a_v"),
+  counta: count("One: modes"),
+  b: setting("Other", "bundle"),
+  avb: margin("Other: a_v"),
+  countb: count("Other: modes"),
+  trials: shown(
+    "Questions",
+    number({ default: 16, min: 1, max: 200, step: 1, whole: true }),
+    "More questions find smaller differences; 16 find what is heard most of the time.",
+  ),
+  runs: shown(
+    "Runs",
+    number({ default: 3, min: 1, max: 10, step: 1, whole: true }),
+    "How often the sequence is heard; more give a narrower interval.",
+  ),
+  sounds: shown(
+    "Sounds",
+    number({ default: 8, min: 3, max: 12, step: 1, whole: true }),
+    "How many sounds are compared: 8 make 36 pairs, 12 make 78.",
+  ),
+  level: shown(
+    "Level",
+    number({ default: 70, min: 30, max: 100, step: 1, unit: "dB SPL" }),
+    "How loud the strike is as it begins. What is masked depends on it.",
+  ),
+  /** Of a full-scale sine at the listener. */
+  fullscale: number({ default: 92, min: 60, max: 130, step: 1, unit: "dB SPL" }),
+  seed: seed("Another seed, another order of questions."),
 } as const;
 
 /** Values of the page. */

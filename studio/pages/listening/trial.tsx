@@ -2,28 +2,29 @@
 import type { Reply } from "phonolite/listening";
 import { useLayoutEffect } from "preact/hooks";
 import type { Question } from "#dist/listening/procedures/trial.js";
+import { Button } from "../../parts/controls/button.js";
+import { listen } from "../../parts/frame/listen.js";
 import { actOf } from "./keys.js";
 import type { Slot } from "./player.js";
 import { QUESTION_WORDS } from "./question.js";
-import type { ListeningShow, Standing } from "./show.js";
-import type { QuestionName } from "./state.js";
+import type { ListeningProps, ListeningShow, Standing } from "./show.js";
 
-const SLOTS: Readonly<Record<Question, readonly (readonly [Slot, string, string])[]>> = {
-  same: [
-    ["first", "First", "←"],
-    ["second", "Second", "→"],
-  ],
-  rate: [
-    ["first", "First", "←"],
-    ["second", "Second", "→"],
-  ],
+type Keyed<T> = readonly (readonly [means: T, word: string, key: string])[];
+
+const PAIR: Keyed<Slot> = [
+  ["first", "First", "←"],
+  ["second", "Second", "→"],
+];
+const SLOTS: Readonly<Record<Question, Keyed<Slot>>> = {
+  same: PAIR,
+  rate: PAIR,
   abx: [
     ["first", "A", "←"],
     ["x", "X", "↓"],
     ["second", "B", "→"],
   ],
 };
-const REPLIES: Readonly<Record<Exclude<Question, "rate">, readonly (readonly [Reply, string, string])[]>> = {
+const REPLIES: Readonly<Record<Exclude<Question, "rate">, Keyed<Reply>>> = {
   same: [
     ["same", "Same", "S"],
     ["different", "Different", "D"],
@@ -35,23 +36,59 @@ const REPLIES: Readonly<Record<Exclude<Question, "rate">, readonly (readonly [Re
 };
 
 /** A question that waits for its answer. */
-export function TrialDesk({ show, standing }: { show: ListeningShow; standing: Standing }) {
+export function TrialDesk({ show, standing }: ListeningProps & { standing: Standing }) {
   const { trial, values, done, of, anchor } = standing;
-  useLayoutEffect(() => listenToKeys(show), [show]);
+  useLayoutEffect(() => listen(window, { keydown: (event) => press(show, event) }), [show]);
   if (!trial) return null;
-  const heard = show.player.heard.value;
   const waits = !show.ready.value;
+  // whether it is known how many questions there will be
+  const counted = ["abx", "pairs"].includes(values.question);
   return (
     <div class="trial" data-ask={trial.ask} data-trial={done} aria-busy={waits}>
       <progress class="trial-progress" max={Math.max(1, of)} value={done} aria-label="Progress" />
       <p class="trial-count number">
-        {anchor ? "The anchor pair" : `Question ${done + 1} of ${isCounted(values.question) ? "" : "about "}${of}`}
+        {anchor ? "The anchor pair" : `Question ${done + 1} of ${counted ? "" : "about "}${of}`}
       </p>
       <h2 class="trial-ask">
         {anchor ? "These two stand for 10: as different as it gets." : QUESTION_WORDS[values.question].ask}
       </h2>
+      <Sounds show={show} ask={trial.ask} waits={waits} anchor={anchor !== undefined} />
+      {anchor ? (
+        <Button class="trial-go" disabled={waits} act={() => show.passAnchor()}>
+          I have heard it: begin <kbd>Enter</kbd>
+        </Button>
+      ) : (
+        <Replies ask={trial.ask} disabled={waits} onReply={(reply) => show.answer(reply)} />
+      )}
+      <p class="trial-foot">
+        <Button quiet disabled={done === 0} tip="Takes the last answer back (Backspace)" act={() => show.takeBack()}>
+          Take back
+        </Button>
+        <Button quiet act={() => show.pause()}>
+          Pause
+        </Button>
+        <Button quiet tip="Ends the test; its answers are kept" act={() => show.end()}>
+          End the test
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+interface SoundsProps extends ListeningProps {
+  ask: Question;
+  waits: boolean;
+  /** Whether it is the anchor pair that is heard. */
+  anchor: boolean;
+}
+
+/** The sounds of a question, one by one and in turn. */
+function Sounds({ show, ask, waits, anchor }: SoundsProps) {
+  const heard = show.player.heard.value;
+  return (
+    <>
       <div class="trial-sounds">
-        {SLOTS[trial.ask].map(([slot, word, key]) => (
+        {SLOTS[ask].map(([slot, word, key]) => (
           <button
             key={slot}
             type="button"
@@ -68,100 +105,44 @@ export function TrialDesk({ show, standing }: { show: ListeningShow; standing: S
         ))}
       </div>
       <p class="trial-again">
-        {trial.ask !== "abx" && (
-          <button
-            type="button"
-            class="button"
-            disabled={waits}
-            title="Hear both, one after the other (Space)"
-            onClick={() => show.hear("turn")}
-          >
+        {ask !== "abx" && (
+          <Button disabled={waits} tip="Hear both, one after the other (Space)" act={() => show.hear("turn")}>
             Both in turn <kbd>Space</kbd>
-          </button>
+          </Button>
         )}
-        {trial.ask === "rate" && !anchor && (
-          <button
-            type="button"
-            class="button"
+        {ask === "rate" && !anchor && (
+          <Button
             aria-pressed={heard === "anchor"}
             disabled={waits}
-            title="Hear the two that stand for 10 (Z)"
-            onClick={() => void show.hearAnchor()}
+            tip="Hear the two that stand for 10 (Z)"
+            act={() => show.hearAnchor()}
           >
             Anchor pair <kbd>Z</kbd>
-          </button>
+          </Button>
         )}
-        <button type="button" class="quiet-button" title="Ends the sound" onClick={() => show.player.stop()}>
+        <Button quiet tip="Ends the sound" act={() => show.player.stop()}>
           Quiet
-        </button>
+        </Button>
       </p>
-      {anchor ? (
-        <button type="button" class="button trial-go" disabled={waits} onClick={() => show.passAnchor()}>
-          I have heard it: begin <kbd>Enter</kbd>
-        </button>
-      ) : (
-        <Replies ask={trial.ask} disabled={waits} onReply={(reply) => show.answer(reply)} />
-      )}
-      <p class="trial-foot">
-        <button
-          type="button"
-          class="quiet-button"
-          disabled={done === 0}
-          title="Takes the last answer back (Backspace)"
-          onClick={() => show.takeBack()}
-        >
-          Take back
-        </button>
-        <button type="button" class="quiet-button" onClick={() => show.pause()}>
-          Pause
-        </button>
-        <button
-          type="button"
-          class="quiet-button"
-          title="Ends the test; its answers are kept"
-          onClick={() => show.end()}
-        >
-          End the test
-        </button>
-      </p>
-    </div>
+    </>
   );
 }
 
-/** Follows the keyboard until the function that it gives is called. */
-function listenToKeys(show: ListeningShow): () => void {
-  const onKey = (event: KeyboardEvent) => {
-    const { trial, anchor } = show.standing.peek() ?? {};
-    if (event.ctrlKey || event.metaKey || event.altKey || !trial || isTyping(event.target)) return;
-    const act = anchor && event.key === "Enter" ? "begin" : actOf(event.key, trial.ask);
-    if (!act) return;
-    event.preventDefault();
-    if (act === "begin") show.passAnchor();
-    else if ("hear" in act) show.hear(act.hear);
-    else if ("back" in act) show.takeBack();
-    else if ("anchor" in act) void show.hearAnchor();
-    else if (!event.repeat) show.answer(act.reply);
-  };
-  addEventListener("keydown", onKey);
-  return () => removeEventListener("keydown", onKey);
+interface RepliesProps {
+  ask: Question;
+  disabled: boolean;
+  onReply: (reply: Reply) => void;
 }
 
-function Replies({ ask, disabled, onReply }: { ask: Question; disabled: boolean; onReply: (reply: Reply) => void }) {
+function Replies({ ask, disabled, onReply }: RepliesProps) {
   if (ask === "rate") {
     return (
       <fieldset class="trial-replies trial-scale" aria-label="How different, 1 to 10">
         <span>the same</span>
         {Array.from({ length: 10 }, (_, i) => (
-          <button
-            key={i}
-            type="button"
-            class="button"
-            data-reply={i + 1}
-            disabled={disabled}
-            onClick={() => onReply(i + 1)}
-          >
+          <Button key={i} data-reply={i + 1} disabled={disabled} act={() => onReply(i + 1)}>
             {i + 1}
-          </button>
+          </Button>
         ))}
         <span>the anchor pair</span>
       </fieldset>
@@ -170,25 +151,28 @@ function Replies({ ask, disabled, onReply }: { ask: Question; disabled: boolean;
   return (
     <fieldset class="trial-replies" aria-label="Answer">
       {REPLIES[ask].map(([reply, word, key]) => (
-        <button
-          key={word}
-          type="button"
-          class="button"
-          data-reply={reply}
-          disabled={disabled}
-          onClick={() => onReply(reply)}
-        >
+        <Button key={word} data-reply={reply} disabled={disabled} act={() => onReply(reply)}>
           {word} <kbd>{key}</kbd>
-        </button>
+        </Button>
       ))}
     </fieldset>
   );
 }
 
-/** Whether it is known how many questions there will be. */
-const isCounted = (question: QuestionName): boolean => question === "abx" || question === "pairs";
+/** What a key does to the question. */
+function press(show: ListeningShow, event: KeyboardEvent): void {
+  const { trial, anchor } = show.standing.peek() ?? {};
+  if (event.ctrlKey || event.metaKey || event.altKey || !trial || isTyping(event.target)) return;
+  const act = anchor && event.key === "Enter" ? "begin" : actOf(event.key, trial.ask);
+  if (!act) return;
+  event.preventDefault();
+  if (act === "begin") show.passAnchor();
+  else if ("hear" in act) show.hear(act.hear);
+  else if ("back" in act) show.takeBack();
+  else if ("anchor" in act) void show.hearAnchor();
+  else if (!event.repeat) show.answer(act.reply);
+}
 
 /** Whether somebody writes there. */
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches("input:not([type=radio]):not([type=range]), textarea, select");
-}
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches("input:not([type=radio]):not([type=range]), textarea, select");

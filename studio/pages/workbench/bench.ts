@@ -32,11 +32,6 @@ export class Bench {
   readonly travels = signal(0);
   /** Whether an edit lets the body sound again; may be set. */
   readonly auditions = signal(true);
-  /**
-   * A file that was dropped anywhere on the page, for the source that understands it; it takes the file and sets this
-   * to undefined.
-   */
-  readonly handed = signal<{ source: "mesh" | "recording"; file: File } | undefined>(undefined);
   readonly #sound: BenchSound;
   readonly #stops: (() => void)[];
 

@@ -1,5 +1,5 @@
 // What lies on the bench: a model and where it came from.
-import { type ModalModel, models } from "phonolite/model";
+import { type ModalModel, materialNames, models } from "phonolite/model";
 import { capital, plain } from "../../parts/plots/format.js";
 
 /** Ways to a model. */
@@ -42,3 +42,6 @@ export const presetMade = (name: string): Omit<Made, "model"> => ({
   label: models.has(name) ? titleOf(name) : name,
   settings: { preset: name },
 });
+
+/** All materials, for a list. */
+export const MATERIAL_WORDS = materialNames.map((name) => [name, titleOf(name)] as const);

@@ -3,13 +3,17 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from "@preact/signals";
 import { say, unsay } from "../../parts/frame/notices.js";
 import { reasonOf } from "../../parts/frame/reason.js";
+import type { RecordingDesk } from "../../parts/recording/recording-desk.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
 import type { LinkedState } from "../../parts/state/deep-link.js";
 import { Bench } from "./bench.js";
 import { type Made, presetMade, type SourceKind } from "./made.js";
+import { MeshRun } from "./mesh/mesh-run.js";
+import { startMesh } from "./mesh/start.js";
 import { type ModeRow, modeRows } from "./modes/rows.js";
 import { Selection } from "./modes/selection.js";
 import { MorphDesk } from "./morph/morph-desk.js";
+import { benchDesk } from "./recording/bench-desk.js";
 import { ModelMaker } from "./source/model-maker.js";
 import type { ModelWish } from "./source/model-worker.js";
 import { openFile } from "./source/open-file.js";
@@ -33,6 +37,9 @@ export class WorkbenchShow {
   readonly bench: Bench;
   readonly selection = new Selection();
   readonly morph: MorphDesk;
+  /** The two sources that take time; they outlive their controls, so that who comes back finds them as they were. */
+  readonly mesh: MeshRun;
+  readonly recording: RecordingDesk;
   /** The modes of the body at the last strike. */
   readonly rows: ReadonlySignal<readonly ModeRow[]>;
   /** The source whose controls are shown. */
@@ -55,6 +62,8 @@ export class WorkbenchShow {
     const usual = computed(() => ({ impulse: signals.impulse.value, duration: signals.contact.value / 1000 }));
     const bench = new Bench(session, usual);
     this.bench = bench;
+    this.mesh = new MeshRun(bench, startMesh);
+    this.recording = benchDesk(bench);
     this.rows = computed(() => {
       const [model, struck] = [bench.made.value?.model, bench.struck.value];
       return model && struck ? modeRows(model, struck) : [];
@@ -86,7 +95,7 @@ export class WorkbenchShow {
     this.#gesture++;
   }
 
-  /** Opens a file, wherever it was dropped, and hands it to the source that understands it. */
+  /** Opens a file, wherever it was dropped, with the source that understands it. */
   async open(file: File): Promise<void> {
     try {
       const opened = await openFile(file);
@@ -95,7 +104,7 @@ export class WorkbenchShow {
       if (opened.kind === "models") this.#openModels(file.name, opened.models);
       else {
         this.choose(opened.kind);
-        this.bench.handed.value = { source: opened.kind, file };
+        await this[opened.kind].open(file);
       }
     } catch (error) {
       say({
@@ -108,6 +117,8 @@ export class WorkbenchShow {
 
   dispose(): void {
     for (const stop of this.#stops) stop();
+    this.mesh.cancel();
+    this.recording.cancel();
     this.morph.dispose();
     this.#maker.dispose();
     this.bench.dispose();

@@ -1,10 +1,10 @@
 // The way from a recording to a model: a sound from a file or the microphone, its strikes, and the fit of one of them.
-import { type Signal, signal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import type { Fit } from "phonolite/fit";
 import { reasonOf } from "../frame/reason.js";
 import { capital } from "../plots/format.js";
 import { type WaveOutline, waveOutline } from "../plots/wave-outline.js";
-import { choice, number } from "../state/schema.js";
+import { number, oneOf, shown } from "../state/schema.js";
 import { decodeSound, type Sound } from "./decode.js";
 import { type FitJob, startFit } from "./fit-job.js";
 import type { FitEnds, StrikeSound } from "./fit-worker.js";
@@ -13,8 +13,17 @@ import { type FoundStrike, loudestStrike, stretchOf } from "./strike-choice.js";
 
 /** How strikes are fitted. */
 export const FIT_FIELDS = {
-  modes: number({ default: 200, min: 4, max: 2000, step: 0.1, log: true, whole: true }),
-  effort: choice("full", "quick"),
+  modes: shown(
+    "Modes at most",
+    number({ default: 200, min: 4, max: 2000, step: 0.1, log: true, whole: true }),
+    "Fewer modes keep what matters most to the ear; with few of them the sound gets plainer.",
+  ),
+  effort: shown(
+    "Fit",
+    oneOf({ full: "Thorough", quick: "Quick" }),
+    "Quick finds what stands out in a few seconds; thorough also follows soft and close modes, " +
+      "and takes up to a minute.",
+  ),
 } as const;
 
 /** A recording and its strikes. */
@@ -54,8 +63,8 @@ const PACE = 3000;
 export class RecordingDesk {
   readonly state = signal<DeskState>({ is: "ready" });
   readonly clip = signal<Clip | undefined>(undefined);
-  readonly modes: Signal<number> = signal(FIT_FIELDS.modes.default);
-  readonly effort: Signal<"full" | "quick"> = signal(FIT_FIELDS.effort.default);
+  readonly modes = signal(FIT_FIELDS.modes.default);
+  readonly effort = signal(FIT_FIELDS.effort.default);
   readonly #take: (found: FoundFit) => number;
   #job: FitJob | undefined;
   #microphone: MicrophoneJob | undefined;

@@ -3,7 +3,6 @@ import { makeShape, materialNames, shapeKinds } from "phonolite/model";
 import { describe, expect, test } from "vitest";
 import { KINDS } from "../../../studio/pages/workbench/source/shape-kinds.js";
 import {
-  isSize,
   measuresOf,
   millimetres,
   type ShapeSettings,
@@ -12,7 +11,7 @@ import {
   shapeWords,
   sizeOf,
 } from "../../../studio/pages/workbench/source/shape-settings.js";
-import { WORKBENCH_SCHEMA } from "../../../studio/pages/workbench/state.js";
+import { isSize, WORKBENCH_SCHEMA } from "../../../studio/pages/workbench/state.js";
 import { readValues, writeAddress } from "../../../studio/parts/state/address.js";
 import { defaultsOf } from "../../../studio/parts/state/schema.js";
 

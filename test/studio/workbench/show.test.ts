@@ -2,9 +2,9 @@
 import { signal } from "@preact/signals";
 import { makeShape, models, modelToText } from "phonolite/model";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { initOfModel } from "../../../src/model/edit/parts/draft.js";
 import { WorkbenchShow, type WorkbenchState } from "../../../studio/pages/workbench/show.js";
-import { initOfModel } from "../../../studio/pages/workbench/source/model-transfer.js";
-import type { ModelAnswer, ModelRequest } from "../../../studio/pages/workbench/source/model-worker.js";
+import type { ModelAnswer, ModelWish } from "../../../studio/pages/workbench/source/model-worker.js";
 import { WORKBENCH_SCHEMA } from "../../../studio/pages/workbench/state.js";
 import type { AudioSession } from "../../../studio/parts/sound/audio-session.js";
 import { defaultsOf } from "../../../studio/parts/state/schema.js";
@@ -13,11 +13,11 @@ import { defaultsOf } from "../../../studio/parts/state/schema.js";
 class SlowWorker {
   static all: SlowWorker[] = [];
   onmessage: (event: { data: ModelAnswer }) => void = () => {};
-  readonly asked: ModelRequest[] = [];
+  readonly asked: ModelWish[] = [];
   constructor() {
     SlowWorker.all.push(this);
   }
-  postMessage(request: ModelRequest): void {
+  postMessage(request: ModelWish): void {
     this.asked.push(request);
   }
   terminate(): void {
@@ -27,7 +27,7 @@ class SlowWorker {
     for (let request = this.asked.shift(); request; request = this.asked.shift()) {
       const model =
         request.what === "shape" ? makeShape(request.kind, request.options as never) : models.load(request.name);
-      this.onmessage({ data: { id: request.id, init: initOfModel(model) } });
+      this.onmessage({ data: { init: initOfModel(model) } });
     }
   }
 }

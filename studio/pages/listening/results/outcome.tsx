@@ -3,6 +3,7 @@ import { useSignal, useSignalEffect } from "@preact/signals";
 import { type Score, scoreTest } from "phonolite/listening";
 import { useMemo } from "preact/hooks";
 import { Figures } from "../../../parts/plots/figures.js";
+import { plain } from "../../../parts/plots/format.js";
 import { Plot } from "../../../parts/plots/plot.js";
 import { QUESTION_WORDS } from "../question.js";
 import type { Shown } from "../show.js";
@@ -23,7 +24,7 @@ export function Outcome({ shown }: { shown: Shown }) {
       <p class="outcome-title">
         {[
           QUESTION_WORDS[question as QuestionName]?.name,
-          String(target).replaceAll("-", " "),
+          plain(String(target)),
           listener,
           `${record.answers.length} answers`,
         ]

@@ -1,22 +1,17 @@
 // What can be taken away: files of the model, the strike as sound, and words that make it again.
 import { useState } from "preact/hooks";
+import { Button } from "../../../parts/controls/button.js";
 import { CopyButton } from "../../../parts/controls/copy-button.js";
 import { say, unsay } from "../../../parts/frame/notices.js";
+import { reasonOf } from "../../../parts/frame/reason.js";
 import { download } from "../../../parts/plots/download.js";
-import type { Bench } from "../bench.js";
-import type { WorkbenchState } from "../show.js";
+import type { BenchProps } from "../show.js";
 import { asCode, asCommand, isMadeOfWords } from "./copies.js";
 import { fileName, modelGlb, modelJson } from "./model-files.js";
 import { strikeWav } from "./render.js";
 
-/** What is taken away. */
-export interface ExportPanelProps {
-  bench: Bench;
-  state: WorkbenchState;
-}
-
 /** The panel. */
-export function ExportPanel({ bench, state }: ExportPanelProps) {
+export function ExportPanel({ show: { bench, state } }: BenchProps) {
   const made = bench.made.value;
   const struck = bench.struck.value;
   const [working, setWorking] = useState("");
@@ -27,22 +22,17 @@ export function ExportPanel({ bench, state }: ExportPanelProps) {
       download(`${name}.${ending}`, await write());
       unsay("export");
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      say({ key: "export", kind: "error", text: `${name}.${ending} was not written: ${reason}. The bench works.` });
+      const text = `${name}.${ending} was not written: ${reasonOf(error)}. The bench works.`;
+      say({ key: "export", kind: "error", text });
     }
     setWorking("");
   };
   const button = (ending: string, tip: string, write: () => Blob | Promise<Blob>) => (
-    <button
-      type="button"
-      class="button"
-      disabled={!made || working !== ""}
-      title={tip}
-      onClick={() => save(ending, write)}
-    >
+    <Button disabled={!made || working !== ""} tip={tip} act={() => save(ending, write)}>
       {working === ending ? "Writing …" : `.${ending}`}
-    </button>
+    </Button>
   );
+  const words = (write: typeof asCode) => () => (made && struck ? write(made, struck) : "");
   return (
     <>
       <div class="buttons" data-group="export">
@@ -60,12 +50,12 @@ export function ExportPanel({ bench, state }: ExportPanelProps) {
         <CopyButton label="Copy link" text={state.link} tip="The address of this source, strike and mode." />
         <CopyButton
           label="Copy as code"
-          text={() => (made && struck ? asCode(made, struck) : "")}
+          text={words(asCode)}
           tip="The lines of TypeScript that sound it in a page of yours."
         />
         <CopyButton
           label="Copy as command"
-          text={() => (made && struck ? asCommand(made, struck) : "")}
+          text={words(asCommand)}
           tip="The commands that render this strike to a WAV file."
         />
       </div>

@@ -1,7 +1,9 @@
 // A mesh on its way to a model: what was dropped, how far the analysis is, what it found and what it complains of. A
 // change of the controls begins it again.
 import { batch, signal } from "@preact/signals";
+import type { ModalModel } from "phonolite/model";
 import { say, unsay } from "../../../parts/frame/notices.js";
+import { reasonOf } from "../../../parts/frame/reason.js";
 import type { Bench } from "../bench.js";
 import type { MeshJob, MeshOptions, MeshQuestion, StartMesh } from "./analysis.js";
 
@@ -33,6 +35,10 @@ export class MeshRun {
     this.#start = start;
   }
 
+  /** Takes the mesh of a file. */
+  async open(file: File): Promise<void> {
+    this.take({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
+  }
   /**
    * Takes a mesh, with what is known of it. Material and modes stay as they were; wall and unit were those of another
    * mesh.
@@ -73,44 +79,43 @@ export class MeshRun {
     const turn = this.#turn;
     const options = this.options.peek();
     const label = `${file.name}, ${options.material}`;
+    /** What is told counts as long as nothing else was begun. */
+    const now =
+      <Told extends unknown[]>(act: (...told: Told) => void) =>
+      (...told: Told) => {
+        if (turn === this.#turn) batch(() => act(...told));
+      };
+    const put = (model: ModalModel) => this.#bench.put({ model, source: "mesh", label }, `mesh ${file.name}`);
     batch(() => {
       this.progress.value = { part: 0, what: "Reading" };
       this.notes.value = [];
       this.question.value = undefined;
     });
     unsay("mesh");
-    const put = (model: Parameters<Bench["put"]>[0]["model"]) => {
-      if (turn === this.#turn) this.#bench.put({ model, source: "mesh", label }, `mesh ${file.name}`);
-    };
+    const fail = now((error: unknown) => {
+      this.progress.value = undefined;
+      const text = `“${file.name}” gives no sound: ${reasonOf(error)}. What lies on the bench stays.`;
+      say({ key: "mesh", kind: "error", text });
+    });
     try {
       this.#job = this.#start(file.bytes, file.name, options, {
-        progress: (part, what) => {
-          if (turn === this.#turn) this.progress.value = { part, what };
-        },
-        model: put,
-        ask: (question) => {
-          if (turn === this.#turn) this.question.value = question;
-        },
+        progress: now((part: number, what: string) => {
+          this.progress.value = { part, what };
+        }),
+        model: now(put),
+        ask: now((question: MeshQuestion) => {
+          this.question.value = question;
+        }),
       });
-      this.#job.done.then(
-        ({ model, notes }) => {
-          if (turn !== this.#turn) return;
-          batch(() => {
-            this.progress.value = undefined;
-            this.notes.value = notes;
-          });
-          put(model);
-          this.#bench.settle();
-        },
-        (error: unknown) => turn === this.#turn && this.#fail(file, error),
-      );
+      const end = now(({ model, notes }: Awaited<MeshJob["done"]>) => {
+        this.progress.value = undefined;
+        this.notes.value = notes;
+        put(model);
+        this.#bench.settle();
+      });
+      this.#job.done.then(end, fail);
     } catch (error) {
-      this.#fail(file, error);
+      fail(error);
     }
-  }
-  #fail({ name }: MeshFile, error: unknown): void {
-    this.progress.value = undefined;
-    const reason = error instanceof Error ? error.message : String(error);
-    say({ key: "mesh", kind: "error", text: `“${name}” gives no sound: ${reason}. What lies on the bench stays.` });
   }
 }

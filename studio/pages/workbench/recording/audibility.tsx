@@ -6,23 +6,27 @@ import { Slider } from "../../../parts/controls/slider.js";
 import { EAR_SILENCE, earData, earPlot } from "../../../parts/plots/ear-plot.js";
 import { count } from "../../../parts/plots/format.js";
 import { Plot } from "../../../parts/plots/plot.js";
-import { number } from "../../../parts/state/schema.js";
-import type { Bench } from "../bench.js";
+import { number, shown } from "../../../parts/state/schema.js";
+import type { BenchProps } from "../show.js";
 import { heardAfter } from "./heard-modes.js";
 import "./audibility.css";
 
 /** How it is listened. */
-export const EAR_FIELDS = {
-  /** s after the strike */
-  after: number({ default: 0, min: 0, max: 10, step: 0.05, bend: 3 }),
-  /** dB */
-  av: number({ default: 5, min: 0, max: 40, step: 0.5 }),
-} as const;
+const AFTER = shown(
+  "After the strike",
+  number({ default: 0, min: 0, max: 10, step: 0.05, bend: 3, unit: "s" }),
+  "Modes fall at their own rates: see which are left, and what they mask, so long after the strike.",
+);
+const MARGIN = shown(
+  "Margin a_v",
+  number({ default: 5, min: 0, max: 40, step: 0.5, unit: "dB" }),
+  "How far under a louder neighbour a mode must lie to be unheard; with more, fewer are masked.",
+);
 
 /** What the ear hears of the last strike; works for any model. */
-export function Audibility({ bench }: { bench: Bench }) {
-  const after = useSignal(EAR_FIELDS.after.default);
-  const av = useSignal(EAR_FIELDS.av.default);
+export function Audibility({ show: { bench } }: BenchProps) {
+  const after = useSignal(AFTER.default);
+  const av = useSignal(MARGIN.default);
   const heard = useComputed(() => {
     const [model, struck] = [bench.made.value?.model, bench.struck.value];
     return model && struck && heardAfter(model, struck, after.value, av.value);
@@ -59,20 +63,8 @@ export function Audibility({ bench }: { bench: Bench }) {
       <p class="audibility-words">
         <i class="heard" /> heard {count(audible)} <i class="masked" /> masked {count(masked)} · too soft {count(soft)}
       </p>
-      <Slider
-        name="After the strike"
-        field={EAR_FIELDS.after}
-        value={after}
-        unit="s"
-        tip="Modes fall at their own rates: see which are left, and what they mask, so long after the strike."
-      />
-      <Slider
-        name="Margin a_v"
-        field={EAR_FIELDS.av}
-        value={av}
-        unit="dB"
-        tip="How far under a louder neighbour a mode must lie to be unheard; with more, fewer are masked."
-      />
+      <Slider field={AFTER} value={after} />
+      <Slider field={MARGIN} value={av} />
     </section>
   );
 }

@@ -1,17 +1,11 @@
-// The recording of a bench: what is fitted lies on the bench, previews and the end of a fit as one step. It outlives its
-// panel: who looks at another source and comes back finds the same recording.
+// The recording of a bench: what is fitted lies on the bench, previews and the end of a fit as one step.
 import { fitToModel } from "phonolite/fit";
 import { type FoundFit, RecordingDesk } from "../../../parts/recording/recording-desk.js";
 import type { Bench } from "../bench.js";
 
-const desks = new WeakMap<Bench, RecordingDesk>();
-
 /** The desk of a bench. */
-export function deskOf(bench: Bench): RecordingDesk {
-  const known = desks.get(bench);
-  if (known) return known;
+export function benchDesk(bench: Bench): RecordingDesk {
   const desk: RecordingDesk = new RecordingDesk((found) => put(bench, found, desk.modes.peek()));
-  desks.set(bench, desk);
   return desk;
 }
 

@@ -1,6 +1,7 @@
 // The fit and its recording against each other: to hear, to see, and in figures. It follows every edit of the model.
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
+import { Button } from "../../../parts/controls/button.js";
 import { Choice } from "../../../parts/controls/choice.js";
 import { Figures } from "../../../parts/plots/figures.js";
 import { decibels } from "../../../parts/plots/format.js";
@@ -9,8 +10,8 @@ import { Spectrogram } from "../../../parts/plots/spectrogram/spectrogram.js";
 import { largest } from "../../../parts/plots/wave-outline.js";
 import { Waveform } from "../../../parts/plots/waveform.js";
 import { AbPlayer } from "../../../parts/sound/ab-player.js";
-import { choice } from "../../../parts/state/schema.js";
-import type { Bench } from "../bench.js";
+import { oneOf, shown } from "../../../parts/state/schema.js";
+import type { BenchProps } from "../show.js";
 import { CompareDesk } from "./compare-desk.js";
 import type { CompareFigures, Comparison } from "./compare-worker.js";
 import "./recording.css";
@@ -28,10 +29,14 @@ const WORDS: Readonly<Record<SoundName, { name: string; tip: string; colour: str
 const DEPTH = 70;
 const APART = 20;
 const HEIGHT = 160;
-const DIFFERENCES = choice("left", "levels");
+const DIFFERENCES = shown(
+  "Shown as",
+  oneOf({ left: "What is left", levels: "Levels" }),
+  "What is left when the model is taken from the recording; or where the model is louder, copper, and softer, blue.",
+);
 
 /** The comparison; nothing where what lies on the bench comes from no recording. */
-export function Compare({ bench }: { bench: Bench }) {
+export function Compare({ show: { bench } }: BenchProps) {
   const [desk] = useState(() => new CompareDesk(bench));
   const [player] = useState(() => new AbPlayer<SoundName>(bench.session));
   useEffect(
@@ -83,15 +88,14 @@ function Listen({ comparison, player }: { comparison: Comparison; player: AbPlay
     <div class="compare-sounds">
       {SOUNDS.map((sound) => (
         <div key={sound} class="compare-sound">
-          <button
-            type="button"
-            class={`button compare-play${heard === sound ? " playing" : ""}`}
+          <Button
+            class={`compare-play${heard === sound ? " playing" : ""}`}
             aria-pressed={heard === sound}
-            title={`${WORDS[sound].tip} While another plays, it goes on from there.`}
-            onClick={() => play(sound)}
+            tip={`${WORDS[sound].tip} While another plays, it goes on from there.`}
+            act={() => play(sound)}
           >
             {WORDS[sound].name}
-          </button>
+          </Button>
           <Waveform
             name={WORDS[sound].name}
             outline={comparison[sound].outline}
@@ -135,7 +139,7 @@ function FigureRows({ figures }: { figures: CompareFigures }) {
 
 /** The spectrograms, one over the other, so that equal times stand together. */
 function Pictures({ desk, player }: { desk: CompareDesk; player: AbPlayer<SoundName> }) {
-  const which = useSignal<(typeof DIFFERENCES)["of"][number]>("left");
+  const which = useSignal(DIFFERENCES.default);
   const original = useComputed(() => desk.comparison.value?.original.picture);
   const model = useComputed(() => desk.comparison.value?.model.picture);
   const left = useComputed(() => desk.comparison.value?.left.picture);
@@ -167,16 +171,7 @@ function Pictures({ desk, player }: { desk: CompareDesk; player: AbPlayer<SoundN
             scale={apart}
           />
         )}
-        <Choice
-          name="Shown as"
-          field={DIFFERENCES}
-          value={which}
-          words={{ left: "What is left", levels: "Levels" }}
-          tip={
-            "What is left when the model is taken from the recording; or where the model is louder, copper, " +
-            "and softer, blue."
-          }
-        />
+        <Choice field={DIFFERENCES} value={which} />
       </div>
     </div>
   );

@@ -1,33 +1,26 @@
 // The source of a model that is a recording: drop or choose a sound, or strike something in front of the microphone.
 // Everything happens in the page.
-import { useSignalEffect } from "@preact/signals";
-import { useEffect, useId } from "preact/hooks";
+import { useEffect } from "preact/hooks";
+import { Button } from "../../../parts/controls/button.js";
 import { Choice } from "../../../parts/controls/choice.js";
+import { FileButton } from "../../../parts/controls/drop-zone.js";
 import { Slider } from "../../../parts/controls/slider.js";
 import { LevelMeter } from "../../../parts/frame/level-meter.js";
 import { Waveform } from "../../../parts/plots/waveform.js";
-import type { Bench } from "../bench.js";
-import { type Clip, type DeskState, deskOf, FIT_FIELDS, type RecordingDesk } from "./recording-desk.js";
-import { WATCH } from "./strike-watch.js";
+import { type Clip, type DeskState, FIT_FIELDS, type RecordingDesk } from "../../../parts/recording/recording-desk.js";
+import { WATCH } from "../../../parts/recording/strike-watch.js";
+import type { BenchProps } from "../show.js";
 import "./recording.css";
 
 const ACCEPT = "audio/*,.wav,.mp3,.ogg,.oga,.opus,.flac,.m4a,.aac,.aif,.aiff,.webm";
 
-/** The recording's panel; a file that was dropped anywhere on the page for it is taken, too. */
-export function RecordingSource({ bench }: { bench: Bench }) {
-  const desk = deskOf(bench);
-  useSignalEffect(() => {
-    const { handed } = bench;
-    if (handed.value?.source !== "recording") return;
-    const { file } = handed.value;
-    handed.value = undefined;
-    void desk.open(file);
-  });
+/** The recording's panel. */
+export function RecordingSource({ show: { recording: desk } }: BenchProps) {
   // what runs when the panel goes is not wanted any more
   useEffect(() => () => desk.cancel(), [desk]);
   const state = desk.state.value;
   const clip = desk.clip.value;
-  const busy = state.is === "listening" || state.is === "reading" || state.is === "fitting";
+  const busy = ["listening", "reading", "fitting"].includes(state.is);
   return (
     <div class="recording" data-desk={state.is}>
       <Ways desk={desk} busy={busy} />
@@ -36,27 +29,13 @@ export function RecordingSource({ bench }: { bench: Bench }) {
       </p>
       {clip && <Strikes clip={clip} desk={desk} />}
       <Progress desk={desk} state={state} />
-      <Slider
-        name="Modes at most"
-        field={FIT_FIELDS.modes}
-        value={desk.modes}
-        tip="Fewer modes keep what matters most to the ear; with few of them the sound gets plainer."
-      />
-      <Choice
-        name="Fit"
-        field={FIT_FIELDS.effort}
-        value={desk.effort}
-        words={{ full: "Thorough", quick: "Quick" }}
-        tip={
-          "Quick finds what stands out in a few seconds; thorough also follows soft and close modes, " +
-          "and takes up to a minute."
-        }
-      />
+      <Slider field={FIT_FIELDS.modes} value={desk.modes} />
+      <Choice field={FIT_FIELDS.effort} value={desk.effort} />
       {clip && !busy && (
         <div class="buttons">
-          <button type="button" class="button" title="With the settings above" onClick={() => void desk.fit()}>
+          <Button tip="With the settings above" act={() => desk.fit()}>
             Fit again
-          </button>
+          </Button>
         </div>
       )}
     </div>
@@ -65,36 +44,22 @@ export function RecordingSource({ bench }: { bench: Bench }) {
 
 /** The two ways to a recording. */
 function Ways({ desk, busy }: { desk: RecordingDesk; busy: boolean }) {
-  const id = useId();
   return (
     <div class="recording-ways">
-      <label class="button" for={id}>
-        Choose a recording
-      </label>
-      <input
-        id={id}
-        class="unseen"
-        type="file"
+      <FileButton
+        label="Choose a recording"
+        hint="Or drop one anywhere on the page"
         accept={ACCEPT}
         data-field="recording"
-        aria-description="Or drop one anywhere on the page"
-        onChange={(event) => {
-          const input = event.currentTarget;
-          const file = input.files?.[0];
-          if (file) void desk.open(file);
-          // the same file may be chosen again
-          input.value = "";
-        }}
+        onFile={(file) => void desk.open(file)}
       />
-      <button
-        type="button"
-        class="button"
+      <Button
         disabled={busy}
-        title="Listens until a strike has come and died away, ten seconds at most."
-        onClick={() => void desk.listen()}
+        tip="Listens until a strike has come and died away, ten seconds at most."
+        act={() => desk.listen()}
       >
         Record a strike
-      </button>
+      </Button>
     </div>
   );
 }
@@ -135,40 +100,39 @@ function Strikes({ clip, desk }: { clip: Clip; desk: RecordingDesk }) {
 
 /** What is going on, and the way out of it. */
 function Progress({ desk, state }: { desk: RecordingDesk; state: DeskState }) {
-  if (state.is === "ready") return null;
-  if (state.is === "listening") return <Listening desk={desk} state={state} />;
-  const cancel = (
-    <button type="button" class="button" onClick={() => desk.cancel()}>
-      Cancel
-    </button>
-  );
-  if (state.is === "reading") {
-    return (
-      <div class="recording-progress" role="status">
-        <span>Reading {state.name} …</span>
-        {cancel}
-      </div>
-    );
+  switch (state.is) {
+    case "ready":
+      return null;
+    case "listening":
+      return <Listening desk={desk} state={state} />;
+    case "reading":
+      return (
+        <div class="recording-progress" role="status">
+          <span>Reading {state.name} …</span>
+          <Cancel desk={desk} />
+        </div>
+      );
+    case "fitting":
+      return (
+        <div class="recording-progress" role="status">
+          <progress max={1} value={state.share} aria-label="Fit" />
+          <span>
+            {STAGES[state.stage] ?? "Working"} …{state.found > 0 && ` ${state.found} modes so far.`}
+          </span>
+          <Cancel desk={desk} />
+        </div>
+      );
+    default:
+      return (
+        <div class={`recording-words ${state.is}`} role={state.is === "failed" ? "alert" : "status"}>
+          <p>{state.words}</p>
+          {state.is === "done" && state.notes.map((note) => <p key={note}>{note}</p>)}
+        </div>
+      );
   }
-  if (state.is === "fitting") {
-    const found = state.found > 0 ? ` ${state.found} modes so far.` : "";
-    return (
-      <div class="recording-progress" role="status">
-        <progress max={1} value={state.share} aria-label="Fit" />
-        <span>
-          {STAGES[state.stage] ?? "Working"} …{found}
-        </span>
-        {cancel}
-      </div>
-    );
-  }
-  return (
-    <div class={`recording-words ${state.is}`} role={state.is === "failed" ? "alert" : "status"}>
-      <p>{state.words}</p>
-      {state.is === "done" && state.notes.map((note) => <p key={note}>{note}</p>)}
-    </div>
-  );
 }
+
+const Cancel = ({ desk }: { desk: RecordingDesk }) => <Button act={() => desk.cancel()}>Cancel</Button>;
 
 /** Stages of a fit, as people say it. */
 const STAGES: Record<string, string> = {
@@ -196,14 +160,8 @@ function Listening({ desk, state: { news } }: { desk: RecordingDesk; state: Extr
     <div class="recording-progress listening" role="status">
       <strong>{words}</strong>
       <LevelMeter reading={news && { peakDb: news.db }} />
-      {rings && (
-        <button type="button" class="button" onClick={() => desk.stopListening()}>
-          That is all
-        </button>
-      )}
-      <button type="button" class="button" onClick={() => desk.cancel()}>
-        Cancel
-      </button>
+      {rings && <Button act={() => desk.stopListening()}>That is all</Button>}
+      <Cancel desk={desk} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
-// Models made beside the page, one at a time: of several wishes the last counts. A wish that takes long is given up when
-// another one waits.
+// Models made beside the page, one at a time: of several wishes the last counts. A wish that takes long is given up
+// when another one waits.
 import { ModalModel } from "phonolite/model";
 import { LatestTask } from "../../../parts/state/latest-task.js";
 import type { ModelAnswer, ModelWish } from "./model-worker.js";

@@ -3,16 +3,15 @@
 import { type ShapeKind, shapeKinds } from "phonolite/model";
 import { BELL_TABLES } from "#dist/model/shapes/bell.js";
 import { TUNINGS } from "#dist/model/shapes/parts/undercut.js";
-import { type NumberField, number } from "../../../parts/state/schema.js";
+import { capital } from "../../../parts/plots/format.js";
+import { type NumberField, number, shown, type Told } from "../../../parts/state/schema.js";
 
-/** A measure; values are millimetres. */
+/** A measure. */
 export interface Measure {
   /** As the shape calls it. */
   key: "length" | "width" | "height" | "diameter" | "thickness";
-  /** As people call it here. */
-  title: string;
-  field: NumberField;
-  tip: string;
+  /** Millimetres. */
+  field: NumberField & Told;
 }
 
 /** A kind of shape. */
@@ -35,38 +34,18 @@ export interface KindOfShape {
   points?: number;
 }
 
-const mm = (normal: number, min: number, max: number): NumberField =>
-  number({ default: normal, min, max, step: 0.05, log: true });
-const length = (normal: number, min = 20, max = 3000): Measure => ({
-  key: "length",
-  title: "Length",
-  field: mm(normal, min, max),
-  tip: "Longer is lower: twice as long bends at a quarter of the pitch.",
-});
-const width = (normal: number, min = 2, max = 2000): Measure => ({
-  key: "width",
-  title: "Width",
-  field: mm(normal, min, max),
-  tip: "Wider things have more modes, and radiate low ones better.",
-});
-const height = (normal: number): Measure => ({
-  key: "height",
-  title: "Height",
-  field: mm(normal, 10, 1500),
-  tip: "A taller wall is softer: lower modes, and more of them.",
-});
-const diameter = (normal: number, min = 10, max = 2000, title = "Diameter"): Measure => ({
-  key: "diameter",
-  title,
-  field: mm(normal, min, max),
-  tip: "Larger is lower, and rings longer where the material allows.",
-});
-const thickness = (normal: number, min = 0.1, max = 60, title = "Thickness"): Measure => ({
-  key: "thickness",
-  title,
-  field: mm(normal, min, max),
-  tip: "Thicker is stiffer: higher, with fewer modes.",
-});
+/** A measure of a name, as its shape calls it, with what one hears of it. */
+const measure =
+  (key: Measure["key"], tip: string, least: number, most: number) =>
+  (normal: number, min = least, max = most, title = capital(key)): Measure => ({
+    key,
+    field: shown(title, number({ default: normal, min, max, step: 0.05, log: true, unit: "mm" }), tip),
+  });
+const length = measure("length", "Longer is lower: twice as long bends at a quarter of the pitch.", 20, 3000);
+const width = measure("width", "Wider things have more modes, and radiate low ones better.", 2, 2000);
+const height = measure("height", "A taller wall is softer: lower modes, and more of them.", 10, 1500);
+const diameter = measure("diameter", "Larger is lower, and rings longer where the material allows.", 10, 2000);
+const thickness = measure("thickness", "Thicker is stiffer: higher, with fewer modes.", 0.1, 60);
 
 const ENDS = ["free", "supported", "clamped", "clamped-free"];
 const ROUND_ENDS = ["free", "supported", "supported-free", "clamped"];
