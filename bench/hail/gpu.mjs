@@ -3,8 +3,9 @@
 // finds. It runs in Node on any Vulkan driver that Dawn accepts (VK_ICD_FILENAMES names one). Numbers as words choose
 // other crowds: `node bench/hail/gpu.mjs 20000`.
 import { argv, exit, stdout } from "node:process";
-import { Hail, hailScenes, packForGpu } from "phonolite/hail";
+import { Hail, hailScenes } from "phonolite/hail";
 import { create } from "webgpu";
+import { packForGpu } from "#dist/hail/colliders/pack.js";
 import { WebGpuFinder } from "../../dist/hail/find/webgpu.js";
 
 /** Mean seconds of a fall from the cloud, and steps until as many land as are born. */

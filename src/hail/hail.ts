@@ -17,7 +17,12 @@ import { changeSettings, HAIL_DEFAULTS, type HailSettings } from "./settings.js"
 import { stoneMass } from "./stone.js";
 import { STONE, StoneRing, UNKNOWN } from "./stone-ring.js";
 
-/** What hail is made of. */
+/**
+ * What hail is made of.
+ *
+ * @example
+ * new Hail({ colliders, rate: 1000, wind: [2, 0], seed: 3 });
+ */
 export interface HailOptions extends Partial<HailSettings> {
   /** What stones may strike. One without area is left out, see {@link Hail.warnings}. */
   colliders: readonly Collider[];

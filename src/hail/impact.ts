@@ -2,7 +2,12 @@
 import type { Vec3 } from "../math/vec3.js";
 import type { Ground } from "./colliders/collider.js";
 
-/** An impact of a stone. */
+/**
+ * An impact of a stone, in SI units.
+ *
+ * @example
+ * for (const { time, body, energy } of hail.step()) console.log(`${time} s: ${body}, ${energy} J`);
+ */
 export interface Impact {
   /** The step of the simulation that it falls into, and the seconds since that step began. */
   step: number;

@@ -30,7 +30,12 @@ export interface StruckWorld<B extends StruckBody = StruckBody> {
   setListener(listener: { position?: Vec3; orientation?: readonly [number, number, number, number] }): void;
 }
 
-/** Options of hail in a live world. */
+/**
+ * Options of hail in a live world.
+ *
+ * @example
+ * const hail = await LiveHail.create(world, hailScenes.gazebo(), { seed: 3, find: "cpu", copies: 2 });
+ */
 export interface LiveHailOptions extends Partial<HailSettings> {
   /** Decides all chance. Default: 1. */
   seed?: number;

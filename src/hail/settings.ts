@@ -9,7 +9,12 @@ export interface Cloud {
   radius: number;
 }
 
-/** What of hail may change while it falls. */
+/**
+ * What of hail may change while it falls, in SI units.
+ *
+ * @example
+ * hail.set({ rate: 2000, wind: [3, 0], shatter: true });
+ */
 export interface HailSettings {
   /** Stones born a second, 0 to 1,000,000. */
   rate: number;
@@ -35,7 +40,12 @@ export interface HailSettings {
   shatter: boolean;
 }
 
-/** What is used for settings that are left out: PHYSICS §10.1 and §10.4. */
+/**
+ * What is used for settings that are left out, in SI units: PHYSICS §10.1 and §10.4.
+ *
+ * @example
+ * HAIL_DEFAULTS.rate; // 400 stones a second
+ */
 export const HAIL_DEFAULTS: Readonly<HailSettings> = {
   rate: 400,
   cloud: { centre: [0, 12, 0], radius: 1.6 },
@@ -49,7 +59,12 @@ export const HAIL_DEFAULTS: Readonly<HailSettings> = {
   shatter: false,
 };
 
-/** Least and greatest values of settings that are numbers. */
+/**
+ * Least and greatest values of settings that are numbers, in SI units.
+ *
+ * @example
+ * const [least, most] = HAIL_LIMITS.stoneSize; // 0.25 and 4
+ */
 export const HAIL_LIMITS = {
   rate: [0, 1e6],
   stoneSize: [0.25, 4],

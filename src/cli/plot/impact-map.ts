@@ -1,7 +1,9 @@
 // Where stones struck, seen from above: outlines of what stands there, and a dot for every impact, in the colour of the
 // body and as large as the stone was strong. A scene of one plane is drawn in the plane's own coordinates, as the
 // impact map of the hail paper is.
-import type { Collider, HailScene, Impact, Quad } from "../../hail/index.js";
+
+import type { Quad } from "../../hail/colliders/collider.js";
+import type { Collider, HailScene, Impact } from "../../hail/index.js";
 import { dot, minus, unitVector, type Vec3 } from "../../math/vec3.js";
 import { drawAxes, linearScale, type Scale } from "./axes.js";
 import { type Point, pathOf, Svg, short } from "./svg.js";

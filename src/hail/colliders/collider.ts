@@ -78,7 +78,12 @@ export interface Patches {
 /** What a stone meets. */
 export type Ground = "steel" | "wood" | "plate" | "canvas" | "grass" | "glass" | "stone";
 
-/** One thing that hail may strike. */
+/**
+ * One thing that hail may strike.
+ *
+ * @example
+ * const roof: Collider = { name: "roof", shape: level([0, 2.4, 0], 1, 1.5), ground: "steel", body: "roof" };
+ */
 export interface Collider {
   name: string;
   shape: Shape;

@@ -4,7 +4,12 @@ import type { Collider, Disc, Quad } from "../colliders/collider.js";
 import type { HailBody } from "./scene.js";
 import { thudModel } from "./thud.js";
 
-/** A level rectangle by its middle and half its extent along x and z, m. */
+/**
+ * A level rectangle by its middle and half its extent along x and z, m.
+ *
+ * @example
+ * level([0, 0.74, 0], 0.9, 0.4); // a table top of 1.8 × 0.8 m
+ */
 export function level(centre: Vec3, halfX: number, halfZ: number): Quad {
   const corner: Vec3 = [centre[0] - halfX, centre[1], centre[2] - halfZ];
   return { kind: "quad", corner, u: [2 * halfX, 0, 0], v: [0, 0, 2 * halfZ] };

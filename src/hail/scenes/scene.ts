@@ -7,7 +7,12 @@ import type { Collider } from "../colliders/collider.js";
 import { Hail, type HailOptions } from "../hail.js";
 import type { Cloud, HailSettings } from "../settings.js";
 
-/** Something that sounds when its colliders are struck. */
+/**
+ * Something that sounds when its colliders are struck.
+ *
+ * @example
+ * const roof: HailBody = { id: "roof", model: "steel-sheet", position: [0, 2.4, 0] };
+ */
 export interface HailBody {
   /** What colliders call it. */
   id: string;
@@ -24,7 +29,12 @@ export interface HailBody {
   soft?: boolean;
 }
 
-/** A place where it hails. */
+/**
+ * A place where it hails, in metres.
+ *
+ * @example
+ * const { colliders, bodies, listener } = hailScenes.table();
+ */
 export interface HailScene {
   /** Its short name, such as `picnic`. */
   name: string;
@@ -47,7 +57,12 @@ export function modelOf({ model }: HailBody): ModalModel {
   return typeof model === "string" ? models.load(model) : model;
 }
 
-/** The hail of a scene, as it is there unless something else is asked for. */
+/**
+ * The hail of a scene, as it is there unless something else is asked for.
+ *
+ * @example
+ * const hail = new Hail({ ...hailOptionsOf(hailScenes.house()), seed: 3 });
+ */
 export function hailOptionsOf({ colliders, cloud, wind, settings }: HailScene): HailOptions {
   return { colliders, cloud, wind, ...settings };
 }

@@ -1,6 +1,7 @@
 // The scenes that come with Phonolite. They are written as scene files are and pass the same checks; some have options
 // of their own.
-import { type HailSceneName, hailScenes } from "../../hail/index.js";
+import { hailScenes } from "../../hail/index.js";
+import type { HailSceneName } from "../../hail/scenes/index.js";
 import { PhonoliteError } from "../../math/error.js";
 import type { KnownName } from "../../model/known-name.js";
 import { checkObject } from "../checks.js";

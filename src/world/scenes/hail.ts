@@ -3,18 +3,10 @@
 
 import { GRAVITY } from "../../hail/births.js";
 import { secondsAbove } from "../../hail/flight.js";
-import {
-  birthsFor,
-  HAIL_LIMITS,
-  Hail,
-  type HailScene,
-  HailSound,
-  hailOptionsOf,
-  landingShare,
-  listenerOf,
-  stoneDiameter,
-  terminalSpeed,
-} from "../../hail/index.js";
+import { birthsFor, HAIL_LIMITS, Hail, type HailScene, HailSound, hailOptionsOf } from "../../hail/index.js";
+import { listenerOf } from "../../hail/live-hail.js";
+import { landingShare } from "../../hail/scenes/scene.js";
+import { stoneDiameter, terminalSpeed } from "../../hail/stone.js";
 import { Came, PhonoliteError } from "../../math/error.js";
 import { SCENE_LIMITS } from "../scene/scene.js";
 import { checkHail, type HailOptions, OPERATION, settingsOf } from "./hail-options.js";

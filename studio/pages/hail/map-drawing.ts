@@ -1,7 +1,9 @@
 // How the map of impacts is drawn on a canvas: the scene from above, every impact a dot at its place that fades, its
 // colour by what was struck and its size by its energy; or one field for each thing, as in figure 5 of van den Doel,
 // Knott and Pai (2004).
-import type { Collider, Ground, Impact, Shape, Vec3 } from "phonolite/hail";
+import type { Collider, Impact } from "phonolite/hail";
+import type { Ground, Shape } from "#dist/hail/colliders/collider.js";
+import type { Vec3 } from "#dist/math/vec3.js";
 
 /** A rectangle of the ground that is shown, m. */
 export interface Window {

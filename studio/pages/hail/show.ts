@@ -2,7 +2,8 @@
 // both. Where there can be no sound, the simulation runs silently by the page's clock, so that the picture goes on.
 import { effect, signal, untracked } from "@preact/signals";
 import { type Body, type LiveWorldOptions, PhonoliteError, type Quat, type SoundWorld, type Vec3 } from "phonolite";
-import { Hail, hailOptionsOf, type Impact, LiveHail, type Way } from "phonolite/hail";
+import { Hail, hailOptionsOf, type Impact, LiveHail } from "phonolite/hail";
+import type { Way } from "#dist/hail/find/finder.js";
 import { say, unsay } from "../../parts/frame/notices.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
 import type { LinkedState } from "../../parts/state/deep-link.js";

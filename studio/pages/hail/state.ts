@@ -1,15 +1,8 @@
 // The state of the hail page: every value that its address may hold, with default, bounds and what people are told of
 // it; and what simulation and hearing make of all of it.
 import type { HearingSettings } from "phonolite";
-import {
-  birthsFor,
-  HAIL_DEFAULTS,
-  HAIL_LIMITS,
-  type HailScene,
-  type HailSettings,
-  hailScenes,
-  type Way,
-} from "phonolite/hail";
+import { birthsFor, HAIL_DEFAULTS, HAIL_LIMITS, type HailScene, type HailSettings, hailScenes } from "phonolite/hail";
+import type { Way } from "#dist/hail/find/finder.js";
 import { between, flag, number, oneOf, seed, shown, type Values, VOLUME } from "../../parts/state/schema.js";
 
 /** The place where it hails. */

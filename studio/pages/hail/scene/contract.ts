@@ -1,5 +1,6 @@
 // What the page and the picture say to each other.
-import type { HailScene, Impact, StoneRing } from "phonolite/hail";
+import type { HailScene, Impact } from "phonolite/hail";
+import type { StoneRing } from "#dist/hail/stone-ring.js";
 import type { Drawable, Look } from "../../../parts/picture/picture-run.js";
 
 /** Three numbers: x, y, z. */

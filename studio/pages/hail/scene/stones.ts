@@ -3,7 +3,6 @@
 // hour. A stone is a small ball of ice, drawn as a disc that faces the camera and drawn out along its way, and never
 // smaller than can be seen.
 
-import { STONE, STONE_WORDS, type StoneRing } from "phonolite/hail";
 import {
   BufferAttribute,
   Color,
@@ -17,6 +16,7 @@ import {
   Vector2,
   Vector3,
 } from "three";
+import { STONE, STONE_WORDS, type StoneRing } from "#dist/hail/stone-ring.js";
 import type { Theme } from "./themes.js";
 
 /** The flights of a ring, drawn. */
