@@ -29,6 +29,18 @@ export class PhonoliteError extends Error {
   }
 }
 
+/** A finite number that passes a test; an error that says in words what the number should be, where it does not. */
+export function checkedNumber(
+  operation: string,
+  field: string,
+  value: number,
+  good: (x: number) => boolean,
+  words: string,
+): number {
+  if (typeof value === "number" && Number.isFinite(value) && good(value)) return value;
+  throw new PhonoliteError(operation, field, words, value);
+}
+
 /** Words that stand for what came where the value itself would say too little, such as `12 numbers`. */
 export class Came {
   readonly words: string;

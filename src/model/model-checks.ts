@@ -197,15 +197,30 @@ function lengthOf(from: ArrayLike<number> | undefined, field: string): number {
   throw refuse(field, "an array of numbers", from);
 }
 
+/** Which numbers the constants of a material may be, and the words that an error uses for them. */
+export const MATERIAL_FIELDS = {
+  density: [(x) => x > 0, "a density in kg/m³ above 0"],
+  youngsModulus: [(x) => x > 0, "a modulus in Pa above 0"],
+  poissonRatio: [(x) => x > -1 && x <= 0.5, "a ratio above -1 and at most 0.5"],
+  alpha: [(x) => x >= 0, "a damping in 1/s, 0 or more"],
+  beta: [(x) => x >= 0, "a damping in s, 0 or more"],
+  lossFactor: [(x) => x >= 0, "a loss factor, 0 or more"],
+} satisfies Record<string, NumberCheck>;
+
+type NumberCheck = readonly [good: (x: number) => boolean, words: string];
+
+/** A constant of a material. */
+export type MaterialField = keyof typeof MATERIAL_FIELDS;
+
+/** The constants of a material, by name. */
+export const materialFields = Object.keys(MATERIAL_FIELDS) as MaterialField[];
+
 /** A frozen copy of a material whose known fields make sense. */
 export function checkMaterial(material: Material): Material {
-  const { density, youngsModulus, poissonRatio, alpha, beta, lossFactor } = material;
-  checkNumber("material.density", density, (x) => x > 0, "a density in kg/m³ above 0");
-  checkNumber("material.youngsModulus", youngsModulus, (x) => x > 0, "a modulus in Pa above 0");
-  checkNumber("material.poissonRatio", poissonRatio, (x) => x > -1 && x <= 0.5, "a ratio above -1 and at most 0.5");
-  checkNumber("material.alpha", alpha, (x) => x >= 0, "a damping in 1/s, 0 or more");
-  checkNumber("material.beta", beta, (x) => x >= 0, "a damping in s, 0 or more");
-  checkNumber("material.lossFactor", lossFactor, (x) => x >= 0, "a loss factor, 0 or more");
+  for (const field of materialFields) {
+    const [good, words]: NumberCheck = MATERIAL_FIELDS[field];
+    checkNumber(`material.${field}`, material[field], good, words);
+  }
   return Object.freeze({ ...material });
 }
 

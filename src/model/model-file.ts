@@ -1,24 +1,23 @@
 // Reading and writing `*.modal.json` (docs/formats.md). The schema below is the one description of the file: it gives
 // both the checks of its structure and its type; counts and ranges are the model's own (model-checks.ts).
+
 import * as v from "valibot";
+import { isObject } from "../math/values.js";
 import { parseJson } from "./json-text.js";
 import { type MassProperties, ModalModel } from "./modal-model.js";
-import { ModelError } from "./model-checks.js";
+import { MATERIAL_FIELDS, type MaterialField, ModelError, materialFields } from "./model-checks.js";
 import { check, extras, fields, numbers, text, version } from "./schema.js";
 
 /** The newest version of the file that this code reads, and the one it writes. */
 export const MODEL_FILE_VERSION = 1;
 
 const MaterialSchema = v.pipe(
-  v.custom<object>((value) => typeof value === "object" && value !== null && !Array.isArray(value), "an object"),
+  v.custom<object>(isObject, "an object"),
   v.looseObject({
     name: v.exactOptional(text("a name")),
-    density: v.exactOptional(v.number("a density in kg/m³ above 0")),
-    youngsModulus: v.exactOptional(v.number("a modulus in Pa above 0")),
-    poissonRatio: v.exactOptional(v.number("a ratio above -1 and at most 0.5")),
-    alpha: v.exactOptional(v.number("a damping in 1/s, 0 or more")),
-    beta: v.exactOptional(v.number("a damping in s, 0 or more")),
-    lossFactor: v.exactOptional(v.number("a loss factor, 0 or more")),
+    ...(Object.fromEntries(
+      materialFields.map((field) => [field, v.exactOptional(v.number(MATERIAL_FIELDS[field][1]))]),
+    ) as Record<MaterialField, v.ExactOptionalSchema<v.NumberSchema<string>, undefined>>),
   }),
 );
 

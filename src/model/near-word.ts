@@ -22,6 +22,12 @@ export function nearWord(word: string, known: readonly string[]): string | undef
   return best;
 }
 
+/** The end of an error about an unknown word: a hint at the word that was probably meant, if any. */
+export function hintAt(word: unknown, known: readonly string[]): string {
+  const near = typeof word === "string" ? nearWord(word, known) : undefined;
+  return near === undefined ? "" : ` (did you mean ${near}?)`;
+}
+
 /** Words longer than this are no typing errors. */
 const LONGEST = 40;
 

@@ -1,32 +1,30 @@
 // Small building blocks for the schemas of files. Every block's message says what was expected, so that one function
 // turns any issue into an error with the path in the file, what was expected and what came.
+
 import * as v from "valibot";
 import { Came, type PhonoliteError } from "../math/error.js";
+import { isObject } from "../math/values.js";
 import { DEEPEST, isDeeperThan } from "./json-text.js";
-import { nearWord } from "./near-word.js";
+import { hintAt } from "./near-word.js";
+
+/** A value that passes a test, described by `words`. */
+export function value<T>(words: string, good: (value: unknown) => boolean) {
+  return v.pipe(v.custom<T>(good, words), v.description(words));
+}
 
 /** A finite number from `min` to `max`, described by `words`. */
 export function number(words: string, min: number, max: number) {
-  return v.pipe(
-    v.custom<number>((value) => typeof value === "number" && value >= min && value <= max, words),
-    v.description(words),
-  );
+  return value<number>(words, (x) => typeof x === "number" && x >= min && x <= max);
 }
 
 /** A whole number from `min` to `max`. */
 export function integer(words: string, min: number, max: number) {
-  return v.pipe(
-    v.custom<number>((value) => Number.isInteger(value) && (value as number) >= min && (value as number) <= max, words),
-    v.description(words),
-  );
+  return value<number>(words, (x) => Number.isInteger(x) && (x as number) >= min && (x as number) <= max);
 }
 
 /** Text of at most `longest` characters. */
 export function text(words: string, longest = 1000) {
-  return v.pipe(
-    v.custom<string>((value) => typeof value === "string" && value.length <= longest, words),
-    v.description(words),
-  );
+  return value<string>(words, (x) => typeof x === "string" && x.length <= longest);
 }
 
 /** `length` finite numbers, each at most `max` in size. */
@@ -73,7 +71,7 @@ export function list<T extends v.GenericSchema>(item: T, words: string, most: nu
 /** An object with these fields; a missing one is named together with what it should have been. */
 export function fields<const T extends v.ObjectEntries>(entries: T, words: string) {
   return v.pipe(
-    v.custom<object>((value) => typeof value === "object" && value !== null && !Array.isArray(value), words),
+    v.custom<object>(isObject, words),
     v.object(entries, (issue) => describe(entries, issue.expected) ?? words),
     v.description(words),
   );
@@ -81,23 +79,21 @@ export function fields<const T extends v.ObjectEntries>(entries: T, words: strin
 
 /** The same, and no other fields: an unknown one is refused, with the name that was probably meant. */
 export function strictFields<const T extends v.ObjectEntries>(entries: T, words: string) {
+  const known = Object.keys(entries);
   return v.pipe(
-    v.custom<object>((value) => typeof value === "object" && value !== null && !Array.isArray(value), words),
+    v.custom<object>(isObject, words),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return;
       const value = dataset.value as Record<string, unknown>;
-      const unknown = Object.keys(value).find((key) => !Object.hasOwn(entries, key));
+      const unknown = Object.keys(value).find((key) => !known.includes(key));
       if (unknown === undefined) return;
-      const known = Object.keys(entries);
-      const near = nearWord(unknown, known);
-      const hint = near === undefined ? "" : ` (did you mean ${near}?)`;
       addIssue({
-        message: `one of ${known.join(", ")}${hint}`,
+        message: `one of ${known.join(", ")}${hintAt(unknown, known)}`,
         input: new Came("an unknown field"),
         path: [{ type: "object", origin: "key", input: value, key: unknown, value: value[unknown] }],
       });
     }),
-    v.object(entries, (issue) => describe(entries, issue.expected) ?? words),
+    fields(entries, words),
     v.description(words),
   );
 }

@@ -1,8 +1,10 @@
 // The numbers in a glTF file: accessors over views of buffers, of every component type, normalised or not, interleaved,
 // sparse, in the file, in data URIs or in files beside it. Every length is checked before anything is read or made.
+
 import { Came } from "../../math/error.js";
+import { isObject } from "../../math/values.js";
 import { fromDataUri, type GltfParts } from "../../model/gltf/file/container.js";
-import { isObject, itemAt, listOf } from "../../model/gltf/gltf-error.js";
+import { itemAt, listOf } from "../../model/gltf/gltf-error.js";
 import { refuse } from "./refuse.js";
 
 /** Gives the bytes of a file that another names. */

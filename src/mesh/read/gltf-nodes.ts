@@ -1,5 +1,6 @@
 // The nodes of a glTF scene with their places in the world: 4 × 4 matrices, column by column, as glTF has them.
-import { isObject, listOf } from "../../model/gltf/gltf-error.js";
+import { isObject } from "../../math/values.js";
+import { listOf } from "../../model/gltf/gltf-error.js";
 import { whole } from "./gltf-buffers.js";
 import { refuse } from "./refuse.js";
 

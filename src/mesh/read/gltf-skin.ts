@@ -1,6 +1,7 @@
 // Meshes that bend with a skeleton, in the pose in which the file has it: each vertex is the mean of where its joints
 // take it (glTF 2.0, §3.7.3.2).
-import { isObject, listOf } from "../../model/gltf/gltf-error.js";
+import { isObject } from "../../math/values.js";
+import { listOf } from "../../model/gltf/gltf-error.js";
 import { type Buffers, whole } from "./gltf-buffers.js";
 import { identity, indices, type Matrix, type PlacedNode, times } from "./gltf-nodes.js";
 import { refuse } from "./refuse.js";

@@ -1,8 +1,10 @@
 // The triangles of a glTF file: all meshes of its scene where the nodes put them, in metres. Materials, textures and
 // animations are passed over; skins are taken in the pose of the file.
+
 import { Came } from "../../math/error.js";
+import { isObject } from "../../math/values.js";
 import { openGltf } from "../../model/gltf/file/container.js";
-import { isObject, itemAt, listOf } from "../../model/gltf/gltf-error.js";
+import { itemAt, listOf } from "../../model/gltf/gltf-error.js";
 import type { TriangleMesh } from "../triangles.js";
 import { Buffers, type ReadResource, refuseCompressed, whole } from "./gltf-buffers.js";
 import { determinant, identity, type Matrix, nodesOf, type PlacedNode, transform } from "./gltf-nodes.js";

@@ -1,10 +1,9 @@
 // Editing by hand and ear: one mode's own numbers, or some modes at once by factors. Gains are radiation gains, for
 // shapes also say how a contact feels the body.
-import { PhonoliteError } from "../../math/error.js";
+import { checkedNumber, PhonoliteError } from "../../math/error.js";
 import type { ModelData } from "../model-data.js";
 import type { ModalModelInit } from "../model-init.js";
-import { nearWord } from "../near-word.js";
-import { checkedNumber } from "./parts/decay-parts.js";
+import { hintAt } from "../near-word.js";
 import { type Draft, draftOf, initOf } from "./parts/draft.js";
 import { checkedIndex, type ModeSelection, selectModes } from "./parts/selection.js";
 
@@ -92,7 +91,5 @@ function checkFields(operation: string, given: object, known: readonly string[])
   }
   const unknown = Object.keys(given).find((key) => !known.includes(key));
   if (unknown === undefined) return;
-  const near = nearWord(unknown, known);
-  const hint = near === undefined ? "" : ` (did you mean ${near}?)`;
-  throw new PhonoliteError(operation, "changes", `any of ${known.join(", ")}${hint}`, unknown);
+  throw new PhonoliteError(operation, "changes", `any of ${known.join(", ")}${hintAt(unknown, known)}`, unknown);
 }

@@ -1,11 +1,11 @@
 // The same body in another material: ω₀ goes with √(E/ρ), φ with ρ^(−1/2) (PHYSICS §1.5). Exact when Poisson's ratio is
 // the same; a thin plate is else off by √((1 − ν²)/(1 − ν′²)), some percent at most.
-import { PhonoliteError } from "../../math/error.js";
+import { checkedNumber, PhonoliteError } from "../../math/error.js";
 import { materialDecay, undampedFrequency } from "../materials/damping.js";
 import { modelMaterial, type SolidMaterial } from "../materials/material.js";
 import type { ModelData } from "../model-data.js";
 import type { MassProperties, ModalModelInit } from "../model-init.js";
-import { checkedNumber, heardFrequency, lawOf, radiatesByBody, radiationDecay, solidOf } from "./parts/decay-parts.js";
+import { heardFrequency, lawOf, radiatesByBody, radiationDecay, solidOf } from "./parts/decay-parts.js";
 import { draftOf, initOf } from "./parts/draft.js";
 import { carriedGains } from "./radiate.js";
 import { times } from "./scale.js";

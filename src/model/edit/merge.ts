@@ -1,11 +1,13 @@
 // Several models as one: the modes of all, one after the other. Models of the same sample points share them; models of
 // different ones are parts of one body, each of which moves alone; gains alone sound wherever the body is struck.
+
 import { PhonoliteError } from "../../math/error.js";
+import { isObject } from "../../math/values.js";
 import { MODEL_LIMITS } from "../model-checks.js";
 import type { ModelData } from "../model-data.js";
 import type { MassProperties, ModalModelInit } from "../model-init.js";
 import { type Draft, draftOf, initOf } from "./parts/draft.js";
-import { isObject, moveNotes, NOTES_FIELD } from "./parts/edit-notes.js";
+import { moveNotes, NOTES_FIELD } from "./parts/edit-notes.js";
 import { sameNumbers, samePoints, spreadGains } from "./parts/layout.js";
 
 /** One model of all modes, in the order given. Radiation gains stay what they are. */

@@ -1,10 +1,10 @@
 // One model on its way to another: matched modes glide from the one's numbers to the other's, unmatched ones fade.
 
+import { checkedNumber } from "../../math/error.js";
 import { MODEL_LIMITS } from "../model-checks.js";
 import type { ModelData } from "../model-data.js";
 import type { ModalModelInit } from "../model-init.js";
 import { type LooseMode, massBetween, materialBetween, modeBetween } from "./parts/blend.js";
-import { checkedNumber } from "./parts/decay-parts.js";
 import { initOfModel } from "./parts/draft.js";
 import { moveNotes, readNotes, writeNotes } from "./parts/edit-notes.js";
 import { type Sampled, sampledAt } from "./parts/layout.js";

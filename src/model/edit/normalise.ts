@@ -1,8 +1,7 @@
 // A model as loud as wanted: one factor on all radiation gains, so that a given strike has a given level.
-import { PhonoliteError } from "../../math/error.js";
+import { checkedNumber, PhonoliteError } from "../../math/error.js";
 import type { ModelData } from "../model-data.js";
 import type { ModalModelInit } from "../model-init.js";
-import { checkedNumber } from "./parts/decay-parts.js";
 import { draftOf, initOf } from "./parts/draft.js";
 import { type StrikePlace, strikeLevel } from "./parts/mode-gains.js";
 

@@ -1,11 +1,11 @@
 // Other damping: all decay rates times a factor, from the law of a material, or by any function. The heard frequencies
 // stay as they are, as they do when a world's dampingScale is turned; the shift by damping is of the order (d/ω)².
-import { PhonoliteError } from "../../math/error.js";
+import { checkedNumber, PhonoliteError } from "../../math/error.js";
 import { materialDecay, rayleighDecay } from "../materials/damping.js";
 import { type MaterialName, modelMaterial, type Rayleigh, type SolidMaterial } from "../materials/material.js";
 import type { ModelData } from "../model-data.js";
 import type { Material, ModalModelInit } from "../model-init.js";
-import { checkedNumber, radiatesByBody, radiationDecay, solidOf } from "./parts/decay-parts.js";
+import { radiatesByBody, radiationDecay, solidOf } from "./parts/decay-parts.js";
 import { draftOf, initOf } from "./parts/draft.js";
 
 /** Damping by physics: the law of a material, what is radiated, what holds the body (PHYSICS §5.6). */

@@ -1,8 +1,9 @@
 // A body of another size: all lengths times a factor γ, the material the same (PHYSICS §1.5).
+import { checkedNumber } from "../../math/error.js";
 import { undampedFrequency } from "../materials/damping.js";
 import type { ModelData } from "../model-data.js";
 import type { MassProperties, ModalModelInit } from "../model-init.js";
-import { checkedNumber, heardFrequency, lawOf } from "./parts/decay-parts.js";
+import { heardFrequency, lawOf } from "./parts/decay-parts.js";
 import { draftOf, initOf } from "./parts/draft.js";
 
 /** How a body is scaled. */

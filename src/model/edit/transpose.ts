@@ -1,7 +1,7 @@
 // The same sound higher or lower: every frequency times one ratio.
+import { checkedNumber } from "../../math/error.js";
 import type { ModelData } from "../model-data.js";
 import type { ModalModelInit } from "../model-init.js";
-import { checkedNumber } from "./parts/decay-parts.js";
 import { draftOf, initOf } from "./parts/draft.js";
 import { carriedGains } from "./radiate.js";
 

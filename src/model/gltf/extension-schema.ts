@@ -1,17 +1,16 @@
 // The JSON of the draft extension KHR_audio_rigid_bodies: one schema gives its types and its checks. Ranges of the
 // numbers behind the accessors are checked where they are read (accessor-rules.ts) and by the model itself.
+
 import * as v from "valibot";
-import { check, extras, fields, integer, list, text, vector } from "../schema.js";
-import { EXTENSION_NAME, isObject, itemAt, listOf, refuse } from "./gltf-error.js";
+import { isObject } from "../../math/values.js";
+import { check, extras, fields, integer, list, text, value, vector } from "../schema.js";
+import { EXTENSION_NAME, itemAt, listOf, refuse } from "./gltf-error.js";
 
 /** Most models, materials or surfaces of a file. */
 const MOST_ITEMS = 65_536;
 
 const real = (words: string, good: (x: number) => boolean = () => true) =>
-  v.pipe(
-    v.custom<number>((x) => typeof x === "number" && Number.isFinite(x) && good(x), words),
-    v.description(words),
-  );
+  value<number>(words, (x) => typeof x === "number" && Number.isFinite(x) && good(x));
 const above0 = (words: string) => real(`${words} above 0`, (x) => x > 0);
 const from0 = (words: string) => real(`${words}, 0 or more`, (x) => x >= 0);
 const index = (words: string) => integer(words, 0, 2 ** 31 - 1);

@@ -9,11 +9,6 @@ export function refuse(field: string, expected: string, came: unknown): ModelErr
   return new ModelError("glTF", field, expected, came);
 }
 
-/** Whether a value is an object with fields. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** A list of the file's root, such as its nodes; empty where there is none. */
 export function listOf(json: Record<string, unknown>, field: string): unknown[] {
   const list = json[field];

@@ -1,9 +1,11 @@
 // What a modal model has beyond the draft extension: phases, radiation gains, fields of its material. They go into
 // `extras.phonolite` of the model or material, which foreign readers pass over and foreign writers keep (PHYSICS §1.6).
+
 import * as v from "valibot";
+import { isObject } from "../../math/values.js";
 import type { Material, ModalModel } from "../modal-model.js";
 import { check, fields, numbers, version } from "../schema.js";
-import { isObject, refuse } from "./gltf-error.js";
+import { refuse } from "./gltf-error.js";
 
 /** The version of `extras.phonolite` that is written, and the newest that is read. */
 const VERSION = 1;

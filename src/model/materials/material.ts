@@ -1,10 +1,11 @@
 // The materials objects are made of: elastic constants, damping, and what contacts need to know of their surface.
 // Handbook values at room temperature; moduli hold to some 5 % (wood, stone, plastics 20 %), loss factors to a factor
 // of 2.
-import { PhonoliteError } from "../../math/error.js";
+import { checkedNumber, PhonoliteError } from "../../math/error.js";
 import type { KnownName } from "../known-name.js";
+import { MATERIAL_FIELDS } from "../model-checks.js";
 import type { Material } from "../model-init.js";
-import { nearWord } from "../near-word.js";
+import { hintAt } from "../near-word.js";
 import { METALS } from "./metals.js";
 import { MINERALS } from "./minerals.js";
 import { POLYMERS } from "./polymers.js";
@@ -46,9 +47,8 @@ export function isMaterialName(name: string): name is MaterialName {
 export function material<Name extends string>(name: KnownName<Name, MaterialName>): SolidMaterial {
   const found = TABLE.get(name);
   if (found) return found;
-  const near = typeof name === "string" ? nearWord(name, materialNames) : undefined;
-  const hint = near === undefined ? "" : ` (did you mean ${near}?)`;
-  throw new PhonoliteError("material", "name", `one of ${materialNames.join(", ")}${hint}`, name);
+  const expected = `one of ${materialNames.join(", ")}${hintAt(name, materialNames)}`;
+  throw new PhonoliteError("material", "name", expected, name);
 }
 
 /**
@@ -59,33 +59,23 @@ export function material<Name extends string>(name: KnownName<Name, MaterialName
  * const softSteel = withConstants(material("steel"), { youngsModulus: 1.9e11 });
  */
 export function withConstants(base: SolidMaterial, changes: MaterialChanges): SolidMaterial {
-  const { density, youngsModulus, poissonRatio, lossFactor } = changes;
-  checkChange("density", density, (x) => x > 0, "a density in kg/m³ above 0");
-  checkChange("youngsModulus", youngsModulus, (x) => x > 0, "a modulus in Pa above 0");
-  checkChange("poissonRatio", poissonRatio, (x) => x > -1 && x <= 0.5, "a ratio above -1 and at most 0.5");
-  checkChange("lossFactor", lossFactor, (x) => x >= 0 && x < 2, "a loss factor from 0 to below 2");
+  const given: { -readonly [Field in keyof MaterialChanges]: number } = {};
+  for (const field of ["density", "youngsModulus", "poissonRatio", "lossFactor"] as const) {
+    const value = changes[field];
+    const [good, words] = field === "lossFactor" ? LOSS_FACTOR : MATERIAL_FIELDS[field];
+    if (value !== undefined) given[field] = checkedNumber("material", field, value, good, words);
+  }
   const { rayleigh, ...rest } = base;
-  return freeze({
-    ...rest,
-    density: density ?? base.density,
-    youngsModulus: youngsModulus ?? base.youngsModulus,
-    poissonRatio: poissonRatio ?? base.poissonRatio,
-    lossFactor: lossFactor ?? base.lossFactor,
-    ...(rayleigh && lossFactor === undefined ? { rayleigh } : {}),
-  });
+  return freeze({ ...rest, ...given, ...(rayleigh && given.lossFactor === undefined && { rayleigh }) });
 }
+
+/** A solid that loses more in a swing does not ring. */
+const LOSS_FACTOR = [(x: number) => x >= 0 && x < 2, "a loss factor from 0 to below 2"] as const;
 
 /** What a modal model and its file keep of a material: name, elastic constants and loss factor. */
 export function modelMaterial(solid: SolidMaterial): Material {
   const { name, density, youngsModulus, poissonRatio, lossFactor } = solid;
   return { name, density, youngsModulus, poissonRatio, lossFactor };
-}
-
-function checkChange(field: string, value: number | undefined, good: (x: number) => boolean, words: string): void {
-  if (value === undefined) return;
-  if (typeof value !== "number" || !Number.isFinite(value) || !good(value)) {
-    throw new PhonoliteError("material", field, words, value);
-  }
 }
 
 function freeze(solid: SolidMaterial): SolidMaterial {

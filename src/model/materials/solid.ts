@@ -52,3 +52,24 @@ export interface Grain {
   /** G_LR/E_L, the shear modulus of bending along the grain. */
   readonly shear: number;
 }
+
+/** A material as a table has it. */
+type Row = readonly [
+  bulk: readonly [density: number, youngsModulus: number, poissonRatio: number, lossFactor: number],
+  face: readonly [hardness: number, roughness: number, surface: SurfaceName],
+  more?: Pick<SolidMaterial, "thermal" | "rayleigh" | "grain">,
+];
+
+/**
+ * Materials from a table, by name: ρ (kg/m³), E (Pa), ν and η; hardness (Pa), roughness (m) and surface; and what else is
+ * known.
+ */
+export function solids<const Name extends string>(
+  rows: Readonly<Record<Name, Row>>,
+): (SolidMaterial & { readonly name: Name })[] {
+  return (Object.entries(rows) as [Name, Row][]).map(([name, [bulk, face, more]]) => {
+    const [density, youngsModulus, poissonRatio, lossFactor] = bulk;
+    const [hardness, roughness, surface] = face;
+    return { name, density, youngsModulus, poissonRatio, lossFactor, ...more, hardness, roughness, surface };
+  });
+}

@@ -1,9 +1,11 @@
 // Models that come with Phonolite, by name: everyday things made from shapes, and the nine objects of the picnic. Each
 // is made when it is first asked for and kept.
+
 import { PhonoliteError } from "../../math/error.js";
+import { kept } from "../../math/values.js";
 import type { KnownName } from "../known-name.js";
 import type { ModalModel } from "../modal-model.js";
-import { nearWord } from "../near-word.js";
+import { hintAt } from "../near-word.js";
 import { BASICS } from "./basics.js";
 import { HOUSE } from "./house.js";
 import { KITCHEN } from "./kitchen.js";
@@ -69,17 +71,12 @@ export const models: Models = Object.freeze({
 });
 
 function loadPreset(name: string): ModalModel {
-  const known = made.get(name);
-  if (known) return known;
   const preset = PRESETS.get(name);
   if (!preset) throw new PhonoliteError("load model", "name", `the name of a preset${nearestPreset(name)}`, name);
-  const model = preset.make();
-  made.set(name, model);
-  return model;
+  return kept(made, name, preset.make);
 }
 
 /** Words for an error about a name that no preset has: the one that was meant, or how to find one. */
 export function nearestPreset(name: unknown): string {
-  const near = typeof name === "string" ? nearWord(name, models.names) : undefined;
-  return near === undefined ? " (phonolite models lists them)" : ` (did you mean ${near}?)`;
+  return hintAt(name, models.names) || " (phonolite models lists them)";
 }

@@ -1,8 +1,7 @@
 // What a preset is: a name, a line that says what it is, and how its model is made.
+import type { MaterialName } from "../materials/index.js";
 import type { ModalModel } from "../modal-model.js";
-import { SHAPE_DEFAULTS, type ShapeOptions } from "../shapes/common.js";
 import { makeShape, type ShapeKind, type ShapeOptionsByKind } from "../shapes/index.js";
-import { SKIN_MATERIAL } from "../shapes/membrane.js";
 
 /** The shelves that presets lie on. */
 export type PresetGroup = "basics" | "kitchen" | "house" | "music" | "tools" | "picnic";
@@ -19,27 +18,41 @@ export interface Preset<Name extends string = string> {
   make(): ModalModel;
 }
 
-/** Presets that lie together, as they are: their names stay in the type, and stand nowhere else. */
-export function shelf<const Name extends string>(presets: readonly Preset<Name>[]): readonly Preset<Name>[] {
-  return presets;
-}
+/** The measures of each shape in the order in which a preset gives them, m; the last ones may be left out. */
+const MEASURES: Readonly<Record<ShapeKind, readonly string[]>> = {
+  bar: ["length", "thickness", "width"],
+  bell: ["diameter", "height"],
+  bowl: ["diameter", "thickness"],
+  cylinder: ["diameter", "length", "thickness"],
+  disc: ["diameter", "thickness"],
+  drumhead: ["diameter", "thickness"],
+  membrane: ["length", "width", "thickness"],
+  plate: ["length", "width", "thickness"],
+  ring: ["diameter", "thickness", "width"],
+  string: ["length", "diameter"],
+  tube: ["diameter", "length", "thickness"],
+  "wine-glass": ["diameter", "height", "thickness"],
+};
 
-/** A preset that is a shape; `trim` is what is added to its computed level, dB. */
-export function shapePreset<K extends ShapeKind, const Name extends string>(
+/** A preset of one kind of shape: what it is, its material, shape and measures, and what else the shape takes. */
+type RowOf<K extends ShapeKind> = readonly [
+  thing: readonly [description: string, material: MaterialName, kind: K, ...measures: number[]],
+  more: Partial<ShapeOptionsByKind[K]> & Trim,
+];
+
+type Row = { [K in ShapeKind]: RowOf<K> }[ShapeKind];
+
+/** The presets of a group, from a table of shapes by name. */
+export function shelf<const Name extends string>(
   group: PresetGroup,
-  name: Name,
-  description: string,
-  kind: K,
-  { trim = 0, ...options }: ShapeOptionsByKind[K] & Trim,
-): Preset<Name> {
-  const make = () => trimmed(makeShape(kind, { ...options, name } as unknown as ShapeOptionsByKind[K]), trim);
-  return { name, group, description, material: materialOf(kind, options), make };
-}
-
-/** The name of what a shape is made of; skins are of plastic film unless another is given. */
-function materialOf(kind: ShapeKind, { material }: ShapeOptions): string {
-  const usual = kind === "drumhead" || kind === "membrane" ? SKIN_MATERIAL : SHAPE_DEFAULTS.material;
-  return typeof material === "object" ? material.name : (material ?? usual);
+  rows: Readonly<Record<Name, Row>>,
+): readonly Preset<Name>[] {
+  return (Object.entries(rows) as [Name, Row][]).map(([name, [thing, { trim = 0, ...more }]]) => {
+    const [description, material, kind, ...sizes] = thing;
+    const measures = Object.fromEntries(sizes.map((size, i) => [MEASURES[kind][i], size]));
+    const options = { ...measures, ...more, material, name };
+    return { name, group, description, material, make: () => trimmed(makeShape(kind, options as never), trim) };
+  });
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { PhonoliteError } from "../../math/error.js";
 import type { ModalModel } from "../modal-model.js";
-import { nearWord } from "../near-word.js";
+import { hintAt } from "../near-word.js";
 import { type BarOptions, barShape } from "./bar.js";
 import { type BellOptions, bellShape } from "./bell.js";
 import { type BowlOptions, bowlShape } from "./bowl.js";
@@ -68,9 +68,7 @@ export function makeShape<K extends ShapeKind>(kind: K, options: ShapeOptionsByK
 /** The model of a shape together with the names of its modes and what is needed to draw them. */
 export function shapeOf<K extends ShapeKind>(kind: K, options: ShapeOptionsByKind[K]): Shape {
   if (!Object.hasOwn(MAKERS, kind)) {
-    const near = typeof kind === "string" ? nearWord(kind, shapeKinds) : undefined;
-    const hint = near === undefined ? "" : ` (did you mean ${near}?)`;
-    throw new PhonoliteError("shape", "kind", `one of ${shapeKinds.join(", ")}${hint}`, kind);
+    throw new PhonoliteError("shape", "kind", `one of ${shapeKinds.join(", ")}${hintAt(kind, shapeKinds)}`, kind);
   }
   return MAKERS[kind](options);
 }

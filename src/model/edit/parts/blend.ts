@@ -1,6 +1,6 @@
 // Numbers, shapes and bodies between two others: what morphing is made of.
 
-import { MODEL_LIMITS } from "../../model-checks.js";
+import { MODEL_LIMITS, materialFields } from "../../model-checks.js";
 import type { MassProperties, Material } from "../../model-init.js";
 
 /** One mode, apart from its model. */
@@ -45,7 +45,7 @@ export function materialBetween(
 ): Material | undefined {
   if (!a || !b) return undefined;
   const between: Material = a.name === undefined || a.name !== b.name ? {} : { name: a.name };
-  for (const field of ["density", "youngsModulus", "poissonRatio", "alpha", "beta", "lossFactor"] as const) {
+  for (const field of materialFields) {
     const [from, to] = [a[field], b[field]];
     if (from !== undefined && to !== undefined) between[field] = mixed(from, to, t);
   }

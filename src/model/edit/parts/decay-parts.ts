@@ -62,15 +62,3 @@ export function heardFrequency(operation: string, mode: number, undampedHz: numb
     decayRate,
   );
 }
-
-/** A number that an edit takes, checked. */
-export function checkedNumber(
-  operation: string,
-  field: string,
-  value: number,
-  good: (x: number) => boolean,
-  words: string,
-): number {
-  if (typeof value === "number" && Number.isFinite(value) && good(value)) return value;
-  throw new PhonoliteError(operation, field, words, value);
-}

@@ -1,6 +1,8 @@
 // What editing keeps beside a model's numbers: named groups of modes, and which modes are muted with the gain that they
 // get back. It stands in the model's extras, so that files carry it and other programs pass it on.
+
 import { PhonoliteError } from "../../../math/error.js";
+import { isObject } from "../../../math/values.js";
 
 /** The field of `extras` that holds the notes. */
 export const NOTES_FIELD = "phonoliteEdit";
@@ -77,11 +79,6 @@ export function moveNotes(notes: EditNotes, places: ArrayLike<number>): EditNote
 /** The numbers once each, in rising order. */
 export function risingOnce(numbers: Iterable<number>): number[] {
   return [...new Set(numbers)].sort((a, b) => a - b);
-}
-
-/** Whether a value is an object with named fields, and no array. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function emptyIsNothing(rest: object): object | undefined {

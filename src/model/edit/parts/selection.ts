@@ -1,7 +1,7 @@
 // Which modes an edit is about: one, several, a named group, or those for which a question is answered with yes.
 import { PhonoliteError } from "../../../math/error.js";
 import type { ModelData } from "../../model-data.js";
-import { nearWord } from "../../near-word.js";
+import { hintAt } from "../../near-word.js";
 import { readNotes, risingOnce } from "./edit-notes.js";
 
 /** One mode of a model, to look at. */
@@ -58,9 +58,8 @@ function groupOf(model: ModelData, name: string, operation: string): number[] {
   const modes = groups.get(name);
   if (modes) return modes;
   const names = [...groups.keys()];
-  const near = nearWord(name, names);
   const known = names.length > 0 ? `one of the groups ${names.join(", ")}` : "a group, of which the model has none";
-  throw new PhonoliteError(operation, "selection", near ? `${known} (did you mean ${near}?)` : known, name);
+  throw new PhonoliteError(operation, "selection", known + hintAt(name, names), name);
 }
 
 function viewer(model: ModelData): (index: number) => ModeView {

@@ -1,8 +1,10 @@
 // The outer form of a glTF file: a binary one (.glb: a header, a chunk of JSON, a chunk of bytes) or JSON text (.gltf).
 // Bytes in, bytes out; lengths are checked before anything is read.
+
 import { Came, show } from "../../../math/error.js";
+import { isObject } from "../../../math/values.js";
 import { parseJson } from "../../json-text.js";
-import { isObject, refuse } from "../gltf-error.js";
+import { refuse } from "../gltf-error.js";
 
 /** A glTF file: bytes of a .glb or .gltf file, JSON text, or the JSON itself. */
 export type GltfSource = Uint8Array | ArrayBuffer | string | Readonly<Record<string, unknown>>;

@@ -1,8 +1,9 @@
 // Joins a small file with sound to a file with a scene, on the level of JSON: indices of the small one are moved, bytes
 // are put behind those that are there, and nothing of the scene is read, understood or lost.
 
+import { isObject } from "../../../math/values.js";
 import { parseExtension } from "../extension-schema.js";
-import { EXTENSION_NAME, isObject, itemAt, listOf, refuse } from "../gltf-error.js";
+import { EXTENSION_NAME, itemAt, listOf, refuse } from "../gltf-error.js";
 import { type GltfParts, toDataUri } from "./container.js";
 
 type Json = Record<string, unknown>;

@@ -1,7 +1,8 @@
 // The nodes of a file, with their places and children and nothing else, checked to form trees: only then does a node
 // have one place in the scene.
+import { isObject } from "../../../math/values.js";
 import type { NodeAudioDef } from "../extension-schema.js";
-import { EXTENSION_NAME, isObject, itemAt, listOf, refuse } from "../gltf-error.js";
+import { EXTENSION_NAME, itemAt, listOf, refuse } from "../gltf-error.js";
 
 /** How many numbers each part of a node's place has. */
 const PLACES = { translation: 3, rotation: 4, scale: 3, matrix: 16 } as const;

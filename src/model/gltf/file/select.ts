@@ -1,11 +1,13 @@
 // Takes from a file what its models need and nothing else: the accessors of the extension, the bytes behind them, and
 // the nodes. So a scene of any size, with compressed meshes and extensions that nobody here knows, still gives its
 // models, and a broken accessor is told by its path before anything is decoded.
+
 import type { GLTF, JSONDocument } from "@gltf-transform/core";
 import { Came } from "../../../math/error.js";
+import { isObject } from "../../../math/values.js";
 import { type ExtensionDef, parseExtension } from "../extension-schema.js";
 import type { ReadResource } from "../found.js";
-import { EXTENSION_NAME, isObject, listOf, refuse } from "../gltf-error.js";
+import { EXTENSION_NAME, listOf, refuse } from "../gltf-error.js";
 import { type AccessorRole, checkCounts, checkKind, MODEL_ROLES, type ModelRole } from "./accessor-rules.js";
 import { fromDataUri, type GltfParts } from "./container.js";
 import { nodeTree } from "./node-tree.js";

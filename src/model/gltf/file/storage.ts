@@ -1,7 +1,9 @@
 // Where the numbers of an accessor lie in a file: in a view of a buffer, perhaps spread out, perhaps with sparse
 // changes. Nothing is decoded here; it is made sure that decoding stays inside the bytes there are.
+
 import { Came } from "../../../math/error.js";
-import { isObject, itemAt, listOf, refuse } from "../gltf-error.js";
+import { isObject } from "../../../math/values.js";
+import { itemAt, listOf, refuse } from "../gltf-error.js";
 import { COMPONENT } from "./accessor-rules.js";
 
 /** A view of a buffer, as the JSON has it, with its defaults. */

@@ -1,6 +1,7 @@
 // The nine objects of the picnic under hail (van den Doel, Knott & Pai 2004), with the mode counts of their paper and
 // the measures of PHYSICS §5.4: all figures of hearing were measured on them.
-import { type Preset, shelf } from "../preset.js";
+import type { ModalModel } from "../../modal-model.js";
+import type { Preset } from "../preset.js";
 import { canModel } from "./can.js";
 import { dishModel } from "./dish.js";
 import { roofModel, tableModel } from "./rectangle.js";
@@ -20,26 +21,25 @@ const DISHES = [
   ["plate-3", 0.17, 0.001],
 ] as const;
 
-const roofs = PANES.map(([name, modes, length, width, thickness, loudness]): Preset<(typeof PANES)[number][0]> => {
-  const make = () => roofModel({ name, modes, length, width, thickness, loudness });
-  return {
-    name,
-    group: "picnic",
-    description: "pane of a sheet-metal roof, between its battens",
-    material: "steel",
-    make,
-  };
-});
-
-const dishes = DISHES.map(([name, radius, thickness], i): Preset<(typeof DISHES)[number][0]> => {
-  const make = () => dishModel({ name, radius, thickness, which: i + 1 });
-  return { name, group: "picnic", description: "steel plate", material: "steel", make };
-});
+function preset<const Name extends string>(
+  name: Name,
+  description: string,
+  make: () => ModalModel,
+  material = "steel",
+): Preset<Name> {
+  return { name, group: "picnic", description, material, make };
+}
 
 /** The objects of the picnic. */
-export const PICNIC_PRESETS = shelf([
-  ...roofs,
-  ...dishes,
-  { name: "table", group: "picnic", description: "wooden table", material: "softwood", make: tableModel },
-  { name: "can", group: "picnic", description: "garbage can of sheet steel", material: "steel", make: canModel },
-]);
+export const PICNIC_PRESETS = [
+  ...PANES.map(([name, modes, length, width, thickness, loudness]) =>
+    preset(name, "pane of a sheet-metal roof, between its battens", () =>
+      roofModel({ name, modes, length, width, thickness, loudness }),
+    ),
+  ),
+  ...DISHES.map(([name, radius, thickness], i) =>
+    preset(name, "steel plate", () => dishModel({ name, radius, thickness, which: i + 1 })),
+  ),
+  preset("table", "wooden table", tableModel, "softwood"),
+  preset("can", "garbage can of sheet steel", canModel),
+] as const;
