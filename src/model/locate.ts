@@ -1,9 +1,11 @@
 // Where a strike lands: from an index or a position to three sample points with weights, and the direction that a
 // strike takes there unless another is asked for.
 import { PhonoliteError } from "../math/error.js";
+import { kept } from "../math/values.js";
+import { dot, minus, type Vec3 } from "../math/vec3.js";
 import { MODEL_LIMITS } from "./model-checks.js";
 import type { ModelData } from "./model-data.js";
-import { triangleNormal } from "./radiation.js";
+import { normalSums, triangleNormal } from "./radiation.js";
 
 /** A place on a model: sample points with weights that sum to 1, and the unit surface normal where there is one. */
 export interface SurfacePoint {
@@ -11,8 +13,6 @@ export interface SurfacePoint {
   weights: [number, number, number];
   normal?: [number, number, number];
 }
-
-type Vec3 = readonly [number, number, number];
 
 /**
  * The place nearest to `where`. An index means that sample point. A position, any three numbers, in metres in the
@@ -85,27 +85,10 @@ const knownNormals = new WeakMap<ModelData, Float64Array>();
 function normalAtPoint(model: ModelData, index: number): [number, number, number] | undefined {
   const { indices } = model;
   if (!indices) return undefined;
-  let sums = knownNormals.get(model);
-  if (!sums) {
-    sums = sumNormals(model.positions, indices, model.pointCount);
-    knownNormals.set(model, sums);
-  }
+  const sums = kept(knownNormals, model, () => normalSums(model.positions, indices));
   const [x, y, z] = sums.subarray(3 * index, 3 * index + 3);
   const length = Math.hypot(x, y, z);
   return length > 0 ? [x / length, y / length, z / length] : undefined;
-}
-
-function sumNormals(positions: Float64Array, indices: Uint32Array, points: number): Float64Array {
-  const sums = new Float64Array(3 * points);
-  for (let t = 0; t < indices.length; t += 3) {
-    const [x, y, z, area] = triangleNormal(positions, indices, t);
-    for (const point of new Set([indices[t], indices[t + 1], indices[t + 2]])) {
-      sums[3 * point] += x * area;
-      sums[3 * point + 1] += y * area;
-      sums[3 * point + 2] += z * area;
-    }
-  }
-  return sums;
 }
 
 function nearestPoint(model: ModelData, where: Vec3): number {
@@ -168,17 +151,16 @@ function nearestMiddle(balls: Float64Array, [x, y, z]: Vec3): number {
 const knownBalls = new WeakMap<ModelData, Float64Array>();
 
 function ballsOf(model: ModelData, indices: Uint32Array): Float64Array {
-  let balls = knownBalls.get(model);
-  if (balls) return balls;
-  balls = new Float64Array((4 * indices.length) / 3);
-  for (let t = 0, b = 0; t < indices.length; t += 3, b += 4) {
-    const corners = [0, 1, 2].map((i) => pointOf(model, indices[t + i]));
-    const middle = [0, 1, 2].map((axis) => (corners[0][axis] + corners[1][axis] + corners[2][axis]) / 3);
-    balls.set(middle, b);
-    balls[b + 3] = Math.max(...corners.map((corner) => Math.hypot(...corner.map((x, axis) => x - middle[axis]))));
-  }
-  knownBalls.set(model, balls);
-  return balls;
+  return kept(knownBalls, model, () => {
+    const balls = new Float64Array((4 * indices.length) / 3);
+    for (let t = 0, b = 0; t < indices.length; t += 3, b += 4) {
+      const corners = [0, 1, 2].map((i) => pointOf(model, indices[t + i]));
+      const middle = [0, 1, 2].map((axis) => (corners[0][axis] + corners[1][axis] + corners[2][axis]) / 3);
+      balls.set(middle, b);
+      balls[b + 3] = Math.max(...corners.map((corner) => Math.hypot(...corner.map((x, axis) => x - middle[axis]))));
+    }
+    return balls;
+  });
 }
 
 /** Barycentric weights of the point of triangle abc nearest to p: its projection when inside, else the best edge's. */
@@ -234,9 +216,6 @@ function blend(corners: readonly [Vec3, Vec3, Vec3], weights: Vec3): Vec3 {
   const axis = (i: 0 | 1 | 2) => weights[0] * corners[0][i] + weights[1] * corners[1][i] + weights[2] * corners[2][i];
   return [axis(0), axis(1), axis(2)];
 }
-
-const minus = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
 function squaredDistance(a: Vec3, b: Vec3): number {
   const d = minus(a, b);

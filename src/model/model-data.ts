@@ -2,8 +2,8 @@
 // radiates. Edits read this much of a model (PHYSICS §1).
 import type { MassProperties, Material } from "./model-init.js";
 
-/** What every `ModalModel` holds; its arrays are to be read, never written. */
-export interface ModelData {
+/** The numbers of a `ModalModel`; its arrays are to be read, never written. */
+export interface ModelNumbers {
   readonly name: string;
   /** [M] Hz, damped, > 0. */
   readonly frequencies: Float64Array;
@@ -24,6 +24,10 @@ export interface ModelData {
   readonly material: Readonly<Material> | undefined;
   readonly massProperties: Readonly<MassProperties> | undefined;
   readonly extras: unknown;
+}
+
+/** What every `ModalModel` has: its numbers and how many there are. */
+export interface ModelData extends ModelNumbers {
   /** Number of modes, M. */
   readonly modeCount: number;
   /** Number of sample points, P. */

@@ -171,6 +171,21 @@ export function triangleNormal(
   return length > 0 ? [x / length, y / length, z / length, length / 2] : [0, 0, 0, 0];
 }
 
+/** Sums of the normals of the triangles around each point, weighted by their area, [3P]. */
+export function normalSums(positions: Float64Array, indices: Uint32Array): Float64Array {
+  const sums = new Float64Array(positions.length);
+  for (let t = 0; t < indices.length; t += 3) {
+    const [x, y, z, area] = triangleNormal(positions, indices, t);
+    for (let corner = t; corner < t + 3; corner++) {
+      const at = 3 * indices[corner];
+      sums[at] += x * area;
+      sums[at + 1] += y * area;
+      sums[at + 2] += z * area;
+    }
+  }
+  return sums;
+}
+
 function distance(positions: Float64Array, a: number, b: number): number {
   return Math.hypot(
     positions[3 * a] - positions[3 * b],

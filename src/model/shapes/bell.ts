@@ -3,19 +3,9 @@
 // lies at y = 0, its crown above.
 import { SOUND_SPEED } from "../radiation.js";
 import { commonShape, inRange, metres, type ShapeOptions, shapeError } from "./common.js";
-import { assemble, type Shape } from "./parts/assemble.js";
+import type { Shape } from "./parts/assemble.js";
 import { multipoleEfficiency } from "./parts/efficiency.js";
-import {
-  areaOf,
-  beltsOf,
-  type Meridian,
-  shellMass,
-  type Wall,
-  type WallMode,
-  wallDrafts,
-  wallSamples,
-} from "./parts/revolution.js";
-import type { Grid } from "./parts/samples.js";
+import { areaOf, beltsOf, type Meridian, type Wall, type WallMode, wallShape } from "./parts/revolution.js";
 
 /** One partial of a bell. */
 export interface BellPartial {
@@ -118,13 +108,8 @@ export function bellShape(options: BellOptions): Shape {
       profile: profiles[i],
     }),
   );
-  return assemble<Grid>({
-    kind: KIND,
-    common,
+  return wallShape(KIND, wall, modes, {
     thickness: undefined,
-    massProperties: shellMass(belts, mass),
-    modes: wallDrafts(wall, modes),
-    sample: wallSamples(wall, Math.max(2, ...partials.map(({ waves }) => waves))),
     picture: { kind: "map", width: 2 * Math.PI * radius, height },
     made: { diameter, height, pitch, mass },
   });

@@ -4,7 +4,7 @@ import { besselJ } from "../../math/bessel.js";
 import { rootsBetween } from "../../math/roots.js";
 import { commonShape, metres } from "./common.js";
 import { assemble, type ModeDraft, type Shape, slabMass } from "./parts/assemble.js";
-import type { Functions, ProductModes } from "./parts/plate-modes.js";
+import { type ProductModes, sines } from "./parts/plate-modes.js";
 import { Tables, writeProducts } from "./parts/products.js";
 import { lowestPairs, type RoundMode, roundDrafts, roundSamples } from "./parts/round.js";
 import { type Grid, grid, gridSize, type Rings } from "./parts/samples.js";
@@ -40,7 +40,7 @@ export function membraneShape(options: MembraneOptions): Shape {
   const lowest = Math.PI * Math.hypot(1 / length, 1 / width);
   const skin = new SkinBody(kind, options, common, { area: length * width, perimeter: 2 * (length + width) }, lowest);
   const most = skin.highestWave(common.highest);
-  const sines: Functions = (places) => sineTable(places, Math.ceil((most * Math.max(length, width)) / Math.PI) + 1);
+  const functions = sines(Math.ceil((most * Math.max(length, width)) / Math.PI) + 1);
   const tables = new Tables();
   const modes: ModeDraft<Grid>[] = [];
   for (let m = 1; (m * Math.PI) / length <= most; m++) {
@@ -54,8 +54,8 @@ export function membraneShape(options: MembraneOptions): Shape {
         values: Float64Array.of(sound.frequency),
         factors: Float64Array.of(1),
         terms: [[m - 1, n - 1]],
-        x: sines,
-        y: sines,
+        x: functions,
+        y: functions,
       };
       modes.push({
         ...sound,
@@ -142,16 +142,4 @@ function drumheadModes(highest: number): RoundMode[] {
 /** How much of a sine, squared, is even motion (odd m) or a tilt (even m): its overlap with 1 or with u − ½. */
 function netShare(m: number): number {
   return (m % 2 === 1 ? 8 : 24) / (Math.PI * m) ** 2;
-}
-
-/** √2 sin(kπu), with mean square 1, exactly 0 at the rim. */
-function sineTable(places: ArrayLike<number>, count: number): Float64Array {
-  const table = new Float64Array(count * places.length);
-  for (let k = 0; k < count; k++) {
-    for (let i = 0; i < places.length; i++) {
-      const turns = (k + 1) * places[i];
-      table[k * places.length + i] = Number.isInteger(turns) ? 0 : Math.SQRT2 * Math.sin(Math.PI * turns);
-    }
-  }
-  return table;
 }

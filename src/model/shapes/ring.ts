@@ -2,18 +2,9 @@
 // lies in the x-z plane, its middle at the origin, and is struck from outside.
 import { SOUND_SPEED } from "../radiation.js";
 import { commonShape, metres, type ShapeOptions } from "./common.js";
-import { assemble, type Shape } from "./parts/assemble.js";
+import type { Shape } from "./parts/assemble.js";
 import { multipoleEfficiency } from "./parts/efficiency.js";
-import {
-  areaOf,
-  beltsOf,
-  type Meridian,
-  type Wall,
-  type WallMode,
-  wallDrafts,
-  wallSamples,
-} from "./parts/revolution.js";
-import type { Grid } from "./parts/samples.js";
+import { areaOf, beltsOf, type Meridian, type Wall, type WallMode, wallShape } from "./parts/revolution.js";
 
 /** Options of a ring. */
 export interface RingOptions extends ShapeOptions {
@@ -68,13 +59,9 @@ export function ringShape(options: RingOptions): Shape {
   };
   const around = mass * (radius ** 2 + (round ? (3 / 16) * thickness ** 2 : thickness ** 2 / 4));
   const across = around / 2 + (mass * width ** 2) / (round ? 16 : 12);
-  return assemble<Grid>({
-    kind: KIND,
-    common,
+  return wallShape(KIND, wall, modes, {
     thickness,
     massProperties: { mass, centerOfMass: [0, 0, 0], inertiaDiagonal: [across, around, across] },
-    modes: wallDrafts(wall, modes),
-    sample: wallSamples(wall, modes.at(-1)?.order ?? 2),
     picture: { kind: "ring" },
     made: { diameter: options.diameter, ...(round ? {} : { width }), thickness },
   });

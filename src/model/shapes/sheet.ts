@@ -1,6 +1,7 @@
 // Sheets of metal and glass that hail and rain strike: frequencies and shapes are those of a plate; decay rates follow
 // one law, and gains at the listener are chosen, as for the objects of the picnic (PHYSICS §5.4), so that scenes can be
 // compared.
+import { kept } from "../../math/values.js";
 import { ModalModel } from "../modal-model.js";
 import { makeShape } from "./index.js";
 import type { PlateOptions } from "./plate.js";
@@ -22,30 +23,22 @@ export interface Sheet extends PlateOptions {
  * const pane = sheetModel({ name: "pane", material: "glass", ...size, support: 10, loss: 1e-3, gain: 40 });
  */
 export function sheetModel(sheet: Sheet): ModalModel {
-  const key = JSON.stringify(sheet);
-  const model = known.get(key) ?? make(sheet);
-  known.set(key, model);
-  return model;
+  return kept(known, JSON.stringify(sheet), () => make(sheet));
 }
 
 const known = new Map<string, ModalModel>();
 
 function make({ support, loss, gain, ...options }: Sheet): ModalModel {
   const plate = makeShape("plate", options);
-  const { frequencies, positions, shapes, indices, material, massProperties } = plate;
+  const { frequencies, massProperties } = plate;
   const power = frequencies.reduce((sum, f) => sum + response(f) ** 2, 0);
   // shapes have a mean square of 1/mass
   const factor = gain * Math.sqrt((massProperties?.mass ?? 1) / power);
   return new ModalModel({
-    name: plate.name,
-    frequencies,
+    ...plate,
     decayRates: frequencies.map((f) => support + Math.PI * f * loss),
-    positions,
-    shapes,
-    ...(indices && { indices }),
     radiationGains: frequencies.map((f) => factor * response(f)),
-    ...(material && { material }),
-    ...(massProperties && { massProperties }),
+    extras: undefined,
   });
 }
 

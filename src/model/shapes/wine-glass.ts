@@ -2,19 +2,9 @@
 // PHYSICS §5.7). It stands on the origin, without stem and foot, which hardly move.
 import { sheetEfficiency } from "../radiation.js";
 import { commonShape, inRange, metres, oneOf, type ShapeOptions } from "./common.js";
-import { assemble, type Shape } from "./parts/assemble.js";
+import type { Shape } from "./parts/assemble.js";
 import { lawOfRatios } from "./parts/ratios.js";
-import {
-  areaOf,
-  beltsOf,
-  type Meridian,
-  shellMass,
-  type Wall,
-  type WallMode,
-  wallDrafts,
-  wallSamples,
-} from "./parts/revolution.js";
-import type { Grid } from "./parts/samples.js";
+import { areaOf, beltsOf, type Meridian, type Wall, type WallMode, wallShape } from "./parts/revolution.js";
 
 /** Options of a wine glass. */
 export interface WineGlassOptions extends ShapeOptions {
@@ -73,13 +63,8 @@ export function wineGlassShape(options: WineGlassOptions): Shape {
     common,
     radiation: (frequency) => ({ efficiency: sheetEfficiency(frequency, sheet), area: 2 * sheet.area }),
   };
-  return assemble<Grid>({
-    kind: KIND,
-    common,
+  return wallShape(KIND, wall, modes, {
     thickness,
-    massProperties: shellMass(belts, mass),
-    modes: wallDrafts(wall, modes),
-    sample: wallSamples(wall, modes.at(-1)?.order ?? 2),
     picture: { kind: "map", width: 2 * Math.PI * radius, height },
     made: { diameter: options.diameter, height, thickness, law },
   });

@@ -1,79 +1,38 @@
 // A model taken apart so that an edit can change a few numbers and put it together again. Arrays of one number a mode
 // are copies and may be written; shapes, positions and triangles are the model's own and may only be replaced.
-import type { ModelData } from "../../model-data.js";
-import type { MassProperties, Material, ModalModelInit } from "../../model-init.js";
+import type { ModelData, ModelNumbers } from "../../model-data.js";
+import type { ModalModelInit } from "../../model-init.js";
 import { type EditNotes, readNotes, writeNotes } from "./edit-notes.js";
 
 /** A model that is being changed. */
-export interface Draft {
-  name: string;
-  /** [M] Hz */
-  frequencies: Float64Array;
-  /** [M] 1/s */
-  decayRates: Float64Array;
-  /** [M] as they sound when nothing is muted. */
-  radiationGains: Float64Array;
-  /** [M] rad */
-  phases: Float64Array | undefined;
-  /** [3·M·P]; replace, never write. */
-  shapes: Float32Array;
-  /** [3P]; replace, never write. */
-  positions: Float64Array;
-  /** [3T]; replace, never write. */
-  indices: Uint32Array | undefined;
-  directional: boolean;
-  material: Readonly<Material> | undefined;
-  massProperties: Readonly<MassProperties> | undefined;
-  extras: unknown;
+export type Draft = { -readonly [Field in keyof ModelNumbers]: ModelNumbers[Field] } & {
+  /** Groups and mutes; while a model is changed its radiation gains are those that sound when nothing is muted. */
   notes: EditNotes;
-}
+};
 
 /** Takes a model apart. */
 export function draftOf(model: ModelData): Draft {
   const notes = readNotes(model.extras, model.modeCount);
   const radiationGains = model.radiationGains.slice();
   for (const [mode, gain] of notes.muted) radiationGains[mode] = gain;
-  return {
-    name: model.name,
-    frequencies: model.frequencies.slice(),
-    decayRates: model.decayRates.slice(),
-    radiationGains,
-    phases: model.phases?.slice(),
-    shapes: model.shapes,
-    positions: model.positions,
-    indices: model.indices,
-    directional: model.directional,
-    material: model.material,
-    massProperties: model.massProperties,
-    extras: model.extras,
-    notes,
-  };
+  const [frequencies, decayRates] = [model.frequencies.slice(), model.decayRates.slice()];
+  return { ...model, frequencies, decayRates, radiationGains, phases: model.phases?.slice(), notes };
 }
 
 /** Puts a draft together again: what a model is made from. */
 export function initOf(draft: Draft): ModalModelInit {
-  const { name, frequencies, decayRates, phases, shapes, positions, indices, material, massProperties } = draft;
   const radiationGains = draft.radiationGains.slice();
   const muted = new Map<number, number>();
   for (const mode of draft.notes.muted.keys()) {
     muted.set(mode, radiationGains[mode]);
     radiationGains[mode] = 0;
   }
-  return {
-    name,
-    frequencies,
-    decayRates,
-    ...(draft.directional ? { positions, shapes, indices } : { gains: gainsOf(shapes) }),
-    radiationGains,
-    phases,
-    material,
-    massProperties,
-    extras: writeNotes(draft.extras, { groups: draft.notes.groups, muted }),
-  };
+  const extras = writeNotes(draft.extras, { groups: draft.notes.groups, muted });
+  return { ...initOfModel(draft), radiationGains, extras };
 }
 
 /** The numbers of a model, as they would make it again. */
-export function initOfModel(model: ModelData): ModalModelInit {
+export function initOfModel(model: ModelNumbers): ModalModelInit {
   const { name, frequencies, decayRates, radiationGains, phases, material, massProperties, extras } = model;
   const { positions, shapes, indices } = model;
   const place = model.directional ? { positions, shapes, indices } : { gains: gainsOf(shapes) };

@@ -4,7 +4,7 @@ import { dbSplOfMeanSquare } from "../../../hearing/level.js";
 import { PhonoliteError } from "../../../math/error.js";
 import { locate, type SurfacePoint, strikeDirection } from "../../locate.js";
 import type { ModelData } from "../../model-data.js";
-import { triangleNormal } from "../../radiation.js";
+import { normalSums } from "../../radiation.js";
 
 /** Where a strike is thought to land. */
 export interface StrikePlace {
@@ -31,15 +31,7 @@ export function strikeLevel(model: ModelData, impulse = 0.01, place: StrikePlace
 /** The unit direction of a strike at every sample point, [3P]: the surface normal, else the axis of most motion. */
 export function strikeDirections(model: ModelData): Float64Array {
   const { indices, positions, pointCount } = model;
-  const normals = new Float64Array(3 * pointCount);
-  for (let t = 0; indices && t < indices.length; t += 3) {
-    const [x, y, z, area] = triangleNormal(positions, indices, t);
-    for (let corner = t; corner < t + 3; corner++) {
-      normals[3 * indices[corner]] += x * area;
-      normals[3 * indices[corner] + 1] += y * area;
-      normals[3 * indices[corner] + 2] += z * area;
-    }
-  }
+  const normals = indices ? normalSums(positions, indices) : new Float64Array(3 * pointCount);
   for (let p = 0; p < pointCount; p++) {
     const here = normals.subarray(3 * p, 3 * p + 3);
     const length = Math.hypot(here[0], here[1], here[2]);

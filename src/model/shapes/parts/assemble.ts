@@ -61,7 +61,7 @@ export interface Body<S extends Samples, M extends BodyMode<S> = BodyMode<S>> {
 }
 
 /** A body that has a picture of its modes. */
-interface DrawnBody<S extends Samples> extends Body<S, ModeDraft<S>> {
+export interface DrawnBody<S extends Samples> extends Body<S, ModeDraft<S>> {
   picture: Picture;
 }
 

@@ -4,6 +4,7 @@
 import { addProducts, type EdgeOrder, edgePolynomials, type SomeFunctions } from "../../../math/edge-polynomials.js";
 import { gaussLegendre } from "../../../math/gauss-legendre.js";
 import { eigenSymmetric, lowestModes } from "../../../math/linear/eigen-symmetric.js";
+import { kept } from "../../../math/values.js";
 import type { Edge } from "./plate-modes.js";
 
 /** What decides the modes of a cylinder. */
@@ -152,20 +153,17 @@ function ritzModes(problem: CylinderProblem, order: number): CylinderMode[] {
           [even, odd, odd],
         ]
       : [[all, all, all]];
-  const found = classes.flatMap((kept) => {
+  const found = classes.flatMap((orders) => {
     // Nothing turns at order 0: v is torsion and apart.
     const terms = [0, 1, 2].flatMap((field) =>
-      order === 0 && field === 1 ? [] : kept[field].map((i) => [field, i] as const),
+      order === 0 && field === 1 ? [] : orders[field].map((i) => [field, i] as const),
     );
     return solve(problem, order, fields, weights, terms);
   });
   found.sort((a, b) => a.frequency - b.frequency);
   const tables = new Map<number, Float64Array[]>();
-  const tableAt = (part: number) => {
-    const made = tables.get(part) ?? fieldsAt(left, right, count, [2 * part - 1]).map(({ value }) => value);
-    tables.set(part, made);
-    return made;
-  };
+  const tableAt = (part: number) =>
+    kept(tables, part, () => fieldsAt(left, right, count, [2 * part - 1]).map(({ value }) => value));
   return found.map(({ frequency, outward, terms, factors }, i) => ({
     frequency,
     order,

@@ -1,5 +1,5 @@
 // Which sample point a strike hits that names none: a place where no important mode rests.
-import { triangleNormal } from "../../radiation.js";
+import { normalSums } from "../../radiation.js";
 import type { Samples } from "./samples.js";
 
 /** Whether a body is usually struck at a place, m. */
@@ -49,16 +49,7 @@ export function livelyPoint(samples: Samples, shapes: Float32Array, struck: Stru
 
 /** Mean normals of the triangles around each point, weighted by area, unit length. */
 function pointNormals(positions: Float64Array, indices: Uint32Array): Float64Array {
-  const normals = new Float64Array(positions.length);
-  for (let t = 0; t < indices.length; t += 3) {
-    const [x, y, z, area] = triangleNormal(positions, indices, t);
-    for (let corner = 0; corner < 3; corner++) {
-      const at = 3 * indices[t + corner];
-      normals[at] += x * area;
-      normals[at + 1] += y * area;
-      normals[at + 2] += z * area;
-    }
-  }
+  const normals = normalSums(positions, indices);
   for (let at = 0; at < normals.length; at += 3) {
     const length = Math.hypot(normals[at], normals[at + 1], normals[at + 2]) || 1;
     for (let axis = 0; axis < 3; axis++) normals[at + axis] /= length;

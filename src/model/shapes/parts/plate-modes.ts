@@ -114,16 +114,21 @@ function sineSide(length: number, waveNumber: number): Side {
     margin: 0,
     count,
     classes: Array.from({ length: count }, (_, k) => [k]),
-    functions: (places) => {
-      const table = new Float64Array(count * places.length);
-      for (let k = 0; k < count; k++) {
-        for (let i = 0; i < places.length; i++) table[k * places.length + i] = Math.SQRT2 * sinePi((k + 1) * places[i]);
-      }
-      return table;
-    },
+    functions: sines(count),
     second: diagonal((k) => k ** 4),
     first: diagonal((k) => k ** 2),
     bent: diagonal((k) => -(k ** 2)),
+  };
+}
+
+/** √2 sin(kπu) for k from 1 to `count`: mean square 1. */
+export function sines(count: number): Functions {
+  return (places) => {
+    const table = new Float64Array(count * places.length);
+    for (let k = 0; k < count; k++) {
+      for (let i = 0; i < places.length; i++) table[k * places.length + i] = Math.SQRT2 * sinePi((k + 1) * places[i]);
+    }
+    return table;
   };
 }
 

@@ -1,5 +1,6 @@
 // Shapes that are sums of products of functions along two sides, written out over a grid; tables of the functions are
 // made once and shared by all modes.
+import { kept } from "../../../math/values.js";
 import type { Functions, ProductModes } from "./plate-modes.js";
 import type { Grid } from "./samples.js";
 
@@ -10,26 +11,21 @@ export class Tables {
 
   /** All functions at all places: entry `k · places + i`. */
   of(functions: Functions, places: Float64Array): Float64Array {
-    return remember(this.#grids, functions, places, () => functions(places));
+    return kept(
+      kept(this.#grids, functions, () => new Map()),
+      places,
+      () => functions(places),
+    );
   }
 
   /** All functions at one place. */
   at(functions: Functions, place: number): Float64Array {
-    return remember(this.#single, functions, place, () => functions([place]));
+    return kept(
+      kept(this.#single, functions, () => new Map()),
+      place,
+      () => functions([place]),
+    );
   }
-}
-
-function remember<K>(
-  store: Map<Functions, Map<K, Float64Array>>,
-  functions: Functions,
-  key: K,
-  make: () => Float64Array,
-): Float64Array {
-  const tables = store.get(functions) ?? new Map<K, Float64Array>();
-  store.set(functions, tables);
-  const table = tables.get(key) ?? make();
-  tables.set(key, table);
-  return table;
 }
 
 /** Writes Σ factor · x(u) y(v) · scale over a grid as the y component: first along the rows, then across. */

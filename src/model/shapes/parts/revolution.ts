@@ -3,7 +3,7 @@
 import { gaussLegendreOn } from "../../../math/gauss-legendre.js";
 import type { MassProperties } from "../../modal-model.js";
 import type { CommonShape } from "../common.js";
-import type { ModeDraft } from "./assemble.js";
+import { assemble, type DrawnBody, type ModeDraft, type Shape } from "./assemble.js";
 import { type Grid, grid, gridSize } from "./samples.js";
 import { turnedModes } from "./turned-modes.js";
 
@@ -78,8 +78,26 @@ export interface Wall {
   radiation(frequency: number, order: number): { efficiency: number; area: number };
 }
 
+/** The shape of a body whose wall moves in these modes. */
+export function wallShape(
+  kind: string,
+  wall: Wall,
+  modes: readonly WallMode[],
+  body: Pick<DrawnBody<Grid>, "thickness" | "picture" | "made"> & Partial<DrawnBody<Grid>>,
+): Shape {
+  const { common, belts, mass } = wall;
+  return assemble<Grid>({
+    kind,
+    common,
+    massProperties: shellMass(belts, mass),
+    modes: wallDrafts(wall, modes),
+    sample: wallSamples(wall, Math.max(2, ...modes.map(({ order }) => order))),
+    ...body,
+  });
+}
+
 /** Both modes of each pair, mass-normalised: ∫(u_r² + u_θ²) dm = ½ (1 + 1/n²) ∫w² dm. */
-export function wallDrafts(wall: Wall, modes: readonly WallMode[]): ModeDraft<Grid>[] {
+function wallDrafts(wall: Wall, modes: readonly WallMode[]): ModeDraft<Grid>[] {
   const { belts, mass, common } = wall;
   const area = areaOf(belts);
   return modes.flatMap(({ order, profile, ...mode }) => {
@@ -122,7 +140,7 @@ function writeWall(
 }
 
 /** Sample points over the wall; rows run along the meridian, which must lead upwards for triangles to face outwards. */
-export function wallSamples({ meridian, belts, common }: Wall, highestOrder: number) {
+function wallSamples({ meridian, belts, common }: Wall, highestOrder: number) {
   const radius = Math.max(...belts.map((belt) => belt.radius));
   const around = 2 * Math.PI * radius;
   const along = areaOf(belts) / around;
@@ -131,7 +149,7 @@ export function wallSamples({ meridian, belts, common }: Wall, highestOrder: num
       modes,
       points: common.points,
       sides: [around, along],
-      waves: [around / Math.max(2, highestOrder), along],
+      waves: [around / highestOrder, along],
     });
     return grid(...size, true, (u, v) => {
       const [r, y] = meridian(v);

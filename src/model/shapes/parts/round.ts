@@ -1,6 +1,7 @@
 // What discs and drumheads have in common: modes R(r) cos n(θ − θ₀) on a circle, in pairs, sampled on rings of points.
 // They lie in the x-z plane, their middle at the origin, and are struck along y; angles run from x to z.
 import { integrate } from "../../../math/gauss-legendre.js";
+import { kept } from "../../../math/values.js";
 import type { CommonShape } from "../common.js";
 import type { ModeDraft } from "./assemble.js";
 import { type Rings, rings, ringsFor } from "./samples.js";
@@ -65,18 +66,14 @@ export function roundDrafts(
 function normalised({ order, waves, radial, ...mode }: RoundMode, mass: number) {
   const square = mode.square ?? integrate((t) => radial(t) ** 2 * t, 0, 1, Math.ceil(waves / 2) + 24);
   const scale = 1 / Math.sqrt(mass * (order === 0 ? 2 : 1) * square);
-  let kept: Float64Array | undefined;
+  let onRings: Float64Array | undefined;
   const cache = new Map<number, number>();
   return {
     onRings: (count: number) => {
-      kept ??= Float64Array.from({ length: count + 1 }, (_, i) => scale * radial(i / count));
-      return kept;
+      onRings ??= Float64Array.from({ length: count + 1 }, (_, i) => scale * radial(i / count));
+      return onRings;
     },
-    at: (part: number) => {
-      const value = cache.get(part) ?? scale * radial(part);
-      cache.set(part, value);
-      return value;
-    },
+    at: (part: number) => kept(cache, part, () => scale * radial(part)),
   };
 }
 
