@@ -66,22 +66,8 @@ export function bellShape(options: BellOptions): Shape {
   const common = commonShape(KIND, options, { material: "bronze", split: SPLIT });
   const diameter = metres(KIND, "diameter", options.diameter);
   const height = metres(KIND, "height", options.height ?? 0.8 * diameter);
-  const pitch = inRange(
-    KIND,
-    "pitch",
-    options.pitch ?? 410 / diameter,
-    10,
-    40_000,
-    "a frequency in hertz from 10 to 40000",
-  );
-  const mass = inRange(
-    KIND,
-    "mass",
-    options.mass ?? 590 * diameter ** 3,
-    1e-6,
-    1e6,
-    "a mass in kg from 0.000001 to 1e6",
-  );
+  const pitch = inRange(KIND, "pitch", options.pitch ?? 410 / diameter, 10, 40_000, "a frequency in hertz");
+  const mass = inRange(KIND, "mass", options.mass ?? 590 * diameter ** 3, 1e-6, 1e6, "a mass in kg");
   const partials = partialsOf(options.partials ?? "church").filter(({ ratio }) => ratio * pitch <= common.highest);
   const radius = diameter / 2;
   // From the rim up: a flaring wall under a narrow crown.
@@ -121,7 +107,7 @@ function partialsOf(partials: string | readonly BellPartial[]): readonly BellPar
     throw shapeError(KIND, "partials", `one of ${Object.keys(BELL_TABLES).join(", ")}`, partials);
   }
   for (const [i, { ratio, waves, circle }] of partials.entries()) {
-    inRange(KIND, `partials[${i}].ratio`, ratio, 1e-3, 1000, "a ratio from 0.001 to 1000");
+    inRange(KIND, `partials[${i}].ratio`, ratio, 1e-3, 1000, "a ratio");
     if (!Number.isInteger(waves) || waves < 1)
       throw shapeError(KIND, `partials[${i}].waves`, "a whole number from 1", waves);
     if (!(circle in RAW))

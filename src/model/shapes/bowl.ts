@@ -33,7 +33,7 @@ export function bowlShape(options: BowlOptions): Shape {
   const { density, youngsModulus, poissonRatio } = common.material;
   const rim = metres(KIND, "diameter", options.diameter) / 2;
   const thickness = metres(KIND, "thickness", options.thickness);
-  const degrees = inRange(KIND, "angle", options.angle ?? 90, 5, 170, "an angle in degrees from 5 to 170");
+  const degrees = inRange(KIND, "angle", options.angle ?? 90, 5, 170, "an angle in degrees");
   const angle = (degrees * Math.PI) / 180;
   const radius = rim / Math.sin(angle);
   const scale =

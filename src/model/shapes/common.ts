@@ -1,6 +1,6 @@
 // What all shapes have in common: the options every kind takes, their defaults, and the checks that turn a wrong number
 // into an error that names it.
-import { PhonoliteError } from "../../math/error.js";
+import { checkedNumber, PhonoliteError } from "../../math/error.js";
 import { type MaterialName, material, type SolidMaterial } from "../materials/index.js";
 import type { Edge } from "./parts/plate-modes.js";
 
@@ -59,9 +59,9 @@ export function commonShape(
     split: options.split ?? defaults.split ?? 0,
     seed: options.seed ?? SHAPE_DEFAULTS.seed,
   };
-  inRange(kind, "highest", common.highest, 20, 100_000, "a frequency in hertz from 20 to 100000");
-  inRange(kind, "support", common.support, 0, 10_000, "a decay rate in 1/s from 0 to 10000");
-  inRange(kind, "split", common.split, 0, 0.2, "a relative difference from 0 to 0.2");
+  inRange(kind, "highest", common.highest, 20, 100_000, "a frequency in hertz");
+  inRange(kind, "support", common.support, 0, 10_000, "a decay rate in 1/s");
+  inRange(kind, "split", common.split, 0, 0.2, "a relative difference");
   wholeNumber(kind, "seed", common.seed, 0, 2 ** 32 - 1);
   if (options.modes !== undefined) wholeNumber(kind, "modes", options.modes, 1, 65_536);
   if (options.points !== undefined) wholeNumber(kind, "points", options.points, 1, 65_536);
@@ -70,13 +70,18 @@ export function commonShape(
 
 /** Checks that a measure is a number of metres that a body can have. */
 export function metres(kind: string, field: string, value: number): number {
-  return inRange(kind, field, value, 1e-6, 1000, "a number of metres from 0.000001 to 1000");
+  return inRange(kind, field, value, 1e-6, 1000, "a number of metres");
 }
 
-/** Checks that a number lies in a range, described by `words`. */
-export function inRange(kind: string, field: string, value: number, min: number, max: number, words: string): number {
+/** Checks that a number lies in a range; `what` it is stands in the error. */
+export function inRange(kind: string, field: string, value: number, min: number, max: number, what: string): number {
   if (typeof value === "number" && value >= min && value <= max) return value;
-  throw shapeError(kind, field, words, value);
+  throw shapeError(kind, field, `${what} from ${min} to ${max}`, value);
+}
+
+/** Checks that a modulus is one that a solid can have, Pa. */
+export function modulus(kind: string, field: string, value: number): number {
+  return checkedNumber(`shape ${kind}`, field, value, (x) => x >= 1 && x <= 1e13, "a modulus in Pa above 0");
 }
 
 /** Checks that a value is one of some words. */

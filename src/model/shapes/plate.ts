@@ -2,7 +2,7 @@
 // radiating on both sides (PHYSICS §1.3). It lies in the x-z plane, its middle at the origin, and is struck along y.
 import type { SolidMaterial } from "../materials/index.js";
 import { type Sheet, sheetEfficiency } from "../radiation.js";
-import { commonShape, inRange, metres, type ShapeOptions, shapeError } from "./common.js";
+import { commonShape, metres, modulus, type ShapeOptions, shapeError } from "./common.js";
 import { assemble, type ModeDraft, type Shape, slabMass } from "./parts/assemble.js";
 import { type Edge, type PlateProblem, type ProductModes, plateModes, type Rigidity } from "./parts/plate-modes.js";
 import { Tables, writeProducts } from "./parts/products.js";
@@ -91,10 +91,9 @@ export function edgesOf(edge: string): readonly [Edge, Edge, Edge, Edge] {
 function rigidityOf(material: SolidMaterial, thickness: number, options: PlateOptions): Rigidity {
   const { youngsModulus: along, poissonRatio, grain } = material;
   const unit = thickness ** 3 / 12;
-  const words = "a modulus in Pa above 0";
-  const across = inRange(KIND, "across", options.across ?? along * (grain?.radial ?? 1), 1, 1e13, words);
+  const across = modulus(KIND, "across", options.across ?? along * (grain?.radial ?? 1));
   const isotropic = across / (2 * (1 + poissonRatio));
-  const shear = inRange(KIND, "shear", options.shear ?? (grain ? along * grain.shear : isotropic), 1, 1e13, words);
+  const shear = modulus(KIND, "shear", options.shear ?? (grain ? along * grain.shear : isotropic));
   // ν is that of stretching along x; across it is smaller by the ratio of the moduli.
   const whole = 1 - poissonRatio ** 2 * (across / along);
   if (whole <= 0) throw shapeError(KIND, "across", "small enough for the Poisson ratio", across);

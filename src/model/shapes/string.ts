@@ -38,7 +38,7 @@ export function stringShape(options: StringOptions): Shape {
   const { density, youngsModulus } = common.material;
   const length = metres(KIND, "length", options.length);
   const diameter = metres(KIND, "diameter", options.diameter);
-  const bridge = inRange(KIND, "bridge", options.bridge ?? BRIDGE, 1, 1e9, "an impedance in kg/s from 1 to 1e9");
+  const bridge = inRange(KIND, "bridge", options.bridge ?? BRIDGE, 1, 1e9, "an impedance in kg/s");
   const lineDensity = (density * Math.PI * diameter ** 2) / 4;
   const stiffness = (youngsModulus * Math.PI * diameter ** 4) / 64;
   const tension = tensionOf(options, lineDensity, stiffness);
@@ -104,8 +104,8 @@ function tensionOf({ tension, pitch, length }: StringOptions, lineDensity: numbe
   if ((tension === undefined) === (pitch === undefined)) {
     throw shapeError(KIND, "tension", "given in N, or else pitch in Hz", tension);
   }
-  if (tension !== undefined) return inRange(KIND, "tension", tension, 1e-6, 1e7, "a tension in N from 0.000001 to 1e7");
-  inRange(KIND, "pitch", pitch!, 1, 20_000, "a frequency in hertz from 1 to 20000");
+  if (tension !== undefined) return inRange(KIND, "tension", tension, 1e-6, 1e7, "a tension in N");
+  inRange(KIND, "pitch", pitch!, 1, 20_000, "a frequency in hertz");
   const needed = 4 * pitch! ** 2 * length ** 2 * lineDensity - (Math.PI ** 2 * stiffness) / length ** 2;
   if (needed > 0) return needed;
   throw shapeError(KIND, "pitch", "above that of the string's own stiffness", pitch);

@@ -43,8 +43,7 @@ export function wineGlassShape(options: WineGlassOptions): Shape {
   const law = oneOf(KIND, "law", options.law ?? "measured", ["measured", "french"]);
   const unit = (Math.sqrt(youngsModulus / (12 * density)) * thickness) / (2 * Math.PI * radius ** 2);
   const french = (order: number) => unit * Math.sqrt(frenchFactor(order, radius / height));
-  if (options.pitch !== undefined)
-    inRange(KIND, "pitch", options.pitch, 20, 20_000, "a frequency in hertz from 20 to 20000");
+  if (options.pitch !== undefined) inRange(KIND, "pitch", options.pitch, 20, 20_000, "a frequency in hertz");
   const tuned = options.pitch === undefined ? 1 : options.pitch / french(2);
   const ratios = options.ratios ?? (law === "measured" ? GLASS_RATIOS : undefined);
   const frequencyOf = lawOfRatios(KIND, ratios, 2, (order) => tuned * french(order));

@@ -3,6 +3,7 @@
 import { type EdgeOrder, edgePolynomials, innerProducts } from "../../../math/edge-polynomials.js";
 import { gaussLegendreOn, type Quadrature } from "../../../math/gauss-legendre.js";
 import { lowestModes } from "../../../math/linear/eigen-symmetric.js";
+import { kept } from "../../../math/values.js";
 import { shapeError } from "../common.js";
 import type { Edge } from "./plate-modes.js";
 
@@ -61,9 +62,8 @@ export function bendingModes(problem: BeamProblem): LineMode[] {
   const reach = (waveNumber(problem) * length) / 2;
   const count = termsFor(reach, breaks.length > 0, highest);
   const rule = ruleOver(breaks, count + 8);
-  const euler = shear === undefined;
-  const deflection = sideFunctions(ends, euler ? EULER_ORDERS : DEFLECTION_ORDERS, count, length);
-  const turning = euler ? undefined : sideFunctions(ends, TURNING_ORDERS, count, length);
+  const deflection = sideFunctions(ends, shear ? DEFLECTION_ORDERS : EULER_ORDERS, count, length);
+  const turning = shear && sideFunctions(ends, TURNING_ORDERS, count, length);
   const w = deflection(rule.points);
   const sum = (a: Float64Array, b: Float64Array, quantity: Along) =>
     innerProducts(a, b, rule.weights, (place) => length * quantity(rule.points[place]));
@@ -76,17 +76,14 @@ export function bendingModes(problem: BeamProblem): LineMode[] {
       };
   const slowest = problem.bending(0.5) / (problem.lineDensity(0.5) * length ** 4);
   const found = inClasses({ stiffness, mass, size, slowest, highest }, ends, count);
-  const tables = new Cache(deflection, turning);
-  return found.map(({ frequency, factors }) => {
-    const meanSquare = meanSquareOf(factors, w.value, rule);
-    return {
-      frequency,
-      shape: (part) => combine(factors, 0, tables.at(part).value),
-      turn: (part) =>
-        euler ? combine(factors, 0, tables.at(part).first) : combine(factors, count, tables.turnAt(part)),
-      meanSquare,
-    };
-  });
+  const at = keptTables(deflection);
+  const turnsAt = turning && keptTables(turning);
+  return found.map(({ frequency, factors }) => ({
+    frequency,
+    shape: (part) => combine(factors, 0, at(part).value),
+    turn: (part) => (turnsAt ? combine(factors, count, turnsAt(part).value) : combine(factors, 0, at(part).first)),
+    meanSquare: meanSquareOf(factors, w.value, rule),
+  }));
 }
 
 /** What decides how a bar twists or stretches. */
@@ -116,10 +113,10 @@ export function rodModes(problem: RodProblem): LineMode[] {
   const mass = innerProducts(f.value, f.value, rule.weights, (p) => length * problem.inertia(rule.points[p]));
   const slowest = (speed / length) ** 2;
   const found = inClasses({ stiffness, mass, size: count, slowest, highest }, ends, count);
-  const tables = new Cache(functions);
+  const at = keptTables(functions);
   return found.map(({ frequency, factors }) => ({
     frequency,
-    shape: (part) => combine(factors, 0, tables.at(part).value),
+    shape: (part) => combine(factors, 0, at(part).value),
     turn: () => 0,
     meanSquare: meanSquareOf(factors, f.value, rule),
   }));
@@ -217,23 +214,23 @@ function inClasses(
   const all = Array.from({ length: size }, (_, i) => i);
   const parity = (i: number) => (i < count ? i % 2 : (i - count + 1) % 2);
   const classes = ends[0] === ends[1] ? [0, 1].map((side) => all.filter((i) => parity(i) === side)) : [all];
-  const modes = classes.flatMap((kept) => {
+  const modes = classes.flatMap((terms) => {
     const part = (matrix: Float64Array) =>
-      Float64Array.from({ length: kept.length ** 2 }, (_, at) => {
-        const [i, j] = [kept[Math.floor(at / kept.length)], kept[at % kept.length]];
+      Float64Array.from({ length: terms.length ** 2 }, (_, at) => {
+        const [i, j] = [terms[Math.floor(at / terms.length)], terms[at % terms.length]];
         return i >= j ? matrix[i * size + j] : matrix[j * size + i];
       });
     const { values, vectors } = lowestModes({
       stiffness: part(stiffness),
       mass: part(mass),
-      size: kept.length,
+      size: terms.length,
       shift: 0.1 * slowest,
       highest: (2 * Math.PI * highest) ** 2,
     });
     const ringing = Array.from(values.keys()).filter((m) => values[m] > slowest);
     return ringing.map((m) => {
       const factors = new Float64Array(size);
-      for (const [k, i] of kept.entries()) factors[i] = vectors[m * kept.length + k];
+      for (const [k, i] of terms.entries()) factors[i] = vectors[m * terms.length + k];
       return { frequency: Math.sqrt(values[m]) / (2 * Math.PI), factors };
     });
   });
@@ -257,27 +254,8 @@ function meanSquareOf(factors: Float64Array, values: Float64Array, { points, wei
   return square;
 }
 
-/** Trial functions at the parts they were asked for. */
-class Cache {
-  readonly #deflection: SideFunctions;
-  readonly #turning: SideFunctions | undefined;
-  readonly #known = new Map<number, Table>();
-  readonly #turns = new Map<number, Float64Array>();
-
-  constructor(deflection: SideFunctions, turning?: SideFunctions) {
-    this.#deflection = deflection;
-    this.#turning = turning;
-  }
-
-  at(part: number): Table {
-    const table = this.#known.get(part) ?? this.#deflection([part]);
-    this.#known.set(part, table);
-    return table;
-  }
-
-  turnAt(part: number): Float64Array {
-    const table = this.#turns.get(part) ?? this.#turning!([part]).value;
-    this.#turns.set(part, table);
-    return table;
-  }
+/** Trial functions at one part, made when they are first asked for. */
+function keptTables(functions: SideFunctions): (part: number) => Table {
+  const tables = new Map<number, Table>();
+  return (part) => kept(tables, part, () => functions([part]));
 }

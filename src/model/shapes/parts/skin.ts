@@ -106,9 +106,9 @@ export class SkinBody {
       throw shapeError(kind, "tension", "given in N/m, or else pitch in Hz", tension);
     }
     if (tension !== undefined) {
-      return inRange(kind, "tension", tension, 1e-3, 1e7, "a tension in N/m from 0.001 to 10000000");
+      return inRange(kind, "tension", tension, 1e-3, 1e7, "a tension in N/m");
     }
-    inRange(kind, "pitch", pitch!, 1, 20_000, "a frequency in hertz from 1 to 20000");
+    inRange(kind, "pitch", pitch!, 1, 20_000, "a frequency in hertz");
     const density = this.#air ? this.#density(pitch!, lowest) : this.#areaDensity;
     return density * ((2 * Math.PI * pitch!) / lowest) ** 2;
   }
