@@ -61,8 +61,8 @@ type Row = readonly [
 ];
 
 /**
- * Materials from a table, by name: ρ (kg/m³), E (Pa), ν and η; hardness (Pa), roughness (m) and surface; and what else is
- * known.
+ * Materials from a table, by name: ρ (kg/m³), E (Pa), ν and η; hardness (Pa), roughness (m) and surface; and what else
+ * is known.
  */
 export function solids<const Name extends string>(
   rows: Readonly<Record<Name, Row>>,
