@@ -1,9 +1,9 @@
 // `phonolite mesh` as a function: what it writes, what it says, and what it leaves behind when it cannot.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type ArgsDef, runCommand } from "citty";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { meshCommand } from "../../src/cli/mesh/mesh.js";
 import { checkUsage, UsageError } from "../../src/cli/usage.js";
 import { openGltf } from "../../src/model/gltf/file/container.js";
@@ -11,17 +11,10 @@ import { readGltfModels } from "../../src/model/gltf/index.js";
 import { parseModelText } from "../../src/model/model-file.js";
 import { glbOf, objOf } from "../support/mesh-files.js";
 import { box, hemisphere, moved, mug, scaled, together } from "../support/meshes.js";
+import { captureEachTest } from "./captured.js";
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "phonolite-mesh-"));
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
-  vi.restoreAllMocks();
-});
-
-const at = (name: string) => join(folder, name);
+const own = captureEachTest();
+const at = (name: string) => join(own.folder, name);
 /** Puts a file into the folder and gives its path. */
 const put = (name: string, bytes: Uint8Array) => {
   writeFileSync(at(name), bytes);
@@ -30,16 +23,10 @@ const put = (name: string, bytes: Uint8Array) => {
 
 /** Runs the command as the command line does; gives what it wrote to both streams. */
 async function mesh(...words: string[]): Promise<{ stdout: string; stderr: string }> {
-  const said = { stdout: "", stderr: "" };
-  for (const name of ["stdout", "stderr"] as const) {
-    vi.spyOn(process[name], "write").mockImplementation((text) => {
-      said[name] += text;
-      return true;
-    });
-  }
+  Object.assign(own, { said: "", printed: "" });
   checkUsage(words, meshCommand.args as ArgsDef);
   await runCommand(meshCommand, { rawArgs: words });
-  return said;
+  return { stdout: own.printed, stderr: own.said };
 }
 
 /** As few elements as tell something. */
@@ -58,7 +45,7 @@ describe("mesh", () => {
     const model = parseModelText(readFileSync(at("cup.modal.json"), "utf8"));
     expect([model.name, model.modeCount]).toEqual(["cup", 8]);
     expect(readFileSync(at("modes.svg"), "utf8")).toContain("<svg");
-    expect(readdirSync(folder).sort()).toEqual(["cup.glb", "cup.modal.json", "modes.svg", "sounding-cup.glb"]);
+    expect(readdirSync(own.folder).sort()).toEqual(["cup.glb", "cup.modal.json", "modes.svg", "sounding-cup.glb"]);
     // the cup itself came back, and it is the cup that sounds
     const { json } = openGltf(readFileSync(at("sounding-cup.glb")));
     expect(json.meshes).toHaveLength(1);
@@ -81,7 +68,7 @@ describe("mesh", () => {
     expect(found).toMatchObject({ name: "bowl", elements: "shell" });
     expect(found.notes.join()).toContain("no thickness was given");
     expect(Object.keys(found.modes[0])).toEqual(["frequency", "decayRate", "t60", "radiationGain"]);
-    expect(readdirSync(folder)).toEqual(["bowl.glb"]);
+    expect(readdirSync(own.folder)).toEqual(["bowl.glb"]);
   });
 
   test("asks about millimetres, and takes a unit by its name or in metres", async () => {
@@ -131,6 +118,6 @@ describe("what cannot be done", () => {
     await expect(mesh(at("none.obj"), ...outputs)).rejects.toThrow(/no such file/);
     expect(readFileSync(at("old.modal.json"), "utf8")).toBe("older");
     expect(existsSync(at("new.glb"))).toBe(false);
-    expect(readdirSync(folder).sort()).toEqual(["broken.glb", "old.modal.json"]);
+    expect(readdirSync(own.folder).sort()).toEqual(["broken.glb", "old.modal.json"]);
   });
 });

@@ -1,9 +1,9 @@
 // `phonolite shape` as a function: what it writes, what it says, and what it leaves behind when it cannot.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type ArgsDef, renderUsage, runCommand } from "citty";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { KINDS } from "../../src/cli/shape/kinds.js";
 import { shapeCommand } from "../../src/cli/shape/shape.js";
 import { checkUsage, UsageError } from "../../src/cli/usage.js";
@@ -11,31 +11,18 @@ import { undampedFrequency } from "../../src/model/materials/damping.js";
 import { parseModelText } from "../../src/model/model-file.js";
 import { makeShape, shapeKinds } from "../../src/model/shapes/index.js";
 import { readModel } from "../../src/offline/index.js";
+import { captureEachTest } from "./captured.js";
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "phonolite-shape-"));
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
-  vi.restoreAllMocks();
-});
-
-const at = (name: string) => join(folder, name);
+const own = captureEachTest();
+const at = (name: string) => join(own.folder, name);
 
 /** Runs the command as the command line does; gives what it wrote to both streams. */
 async function shape(...words: string[]): Promise<{ stdout: string; stderr: string }> {
-  const said = { stdout: "", stderr: "" };
-  for (const name of ["stdout", "stderr"] as const) {
-    vi.spyOn(process[name], "write").mockImplementation((text) => {
-      said[name] += text;
-      return true;
-    });
-  }
+  Object.assign(own, { said: "", printed: "" });
   const command = shapeCommand(words);
   checkUsage(words, command.args as ArgsDef);
   await runCommand(command, { rawArgs: words });
-  return said;
+  return { stdout: own.printed, stderr: own.said };
 }
 
 const PLATE = ["plate", "--size", "0.3x0.2x0.002", "--modes", "10", "--points", "60"];
@@ -48,7 +35,7 @@ describe("shape", () => {
     const model = parseModelText(readFileSync(at("p.modal.json"), "utf8"));
     expect(model).toEqual(makeShape("plate", { length: 0.3, width: 0.2, thickness: 0.002, modes: 10, points: 60 }));
     expect(readFileSync(at("p.svg"), "utf8")).toContain("Plate, 0.3 × 0.2 × 0.002 m, steel");
-    expect(readdirSync(folder).sort()).toEqual(["p.modal.json", "p.svg"]);
+    expect(readdirSync(own.folder).sort()).toEqual(["p.modal.json", "p.svg"]);
   });
 
   test("writes glTF when the file is named so", async () => {
@@ -181,7 +168,7 @@ describe("wrong usage", () => {
     const failure = await shape(...words).catch((error) => error);
     expect(failure).toBeInstanceOf(UsageError);
     expect(failure.message).toMatch(message);
-    expect(readdirSync(folder)).toEqual([]);
+    expect(readdirSync(own.folder)).toEqual([]);
   });
 
   test("model and picture cannot be one file", async () => {
@@ -197,14 +184,14 @@ describe("nothing is written half", () => {
     const words = [...PLATE, "--out", at("p.modal.json"), "--plot", at("nowhere/p.svg")];
     await expect(shape(...words)).rejects.toThrow(/no such file or folder/);
     expect(readFileSync(at("p.modal.json"), "utf8")).toBe("older");
-    expect(readdirSync(folder)).toEqual(["p.modal.json"]);
+    expect(readdirSync(own.folder)).toEqual(["p.modal.json"]);
   });
 
   test("when the shape cannot be made", async () => {
     await expect(
       shape("bar", "--size", "0.3x0.05x0.02", "--tuning", "1:2:3", "--out", at("b.modal.json")),
     ).rejects.toThrow();
-    expect(readdirSync(folder)).toEqual([]);
+    expect(readdirSync(own.folder)).toEqual([]);
   });
 
   test("an older file is replaced", async () => {

@@ -1,9 +1,11 @@
 // Model files come from anywhere. Every one is read as it was meant or refused with a ModelError that a person can act
 // on; nothing else is ever thrown. What this cannot catch: a file that is well formed and physically wrong.
+
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ModalModel, models, modelToJson, PhonoliteError, parseModel, parseModelText } from "../../src/model/index.js";
 import { modelToText } from "../../src/model/model-file.js";
+import { messageOf } from "../support/message-of.js";
 import { arbitraryModel } from "./arbitrary-model.js";
 import { expectSameValues } from "./same-values.js";
 
@@ -14,16 +16,6 @@ const GOOD = {
   frequencies: [1200, 3100],
   decayRates: [2, 4],
   gains: [1, 0.5],
-};
-
-const messageOf = (work: () => unknown): string => {
-  try {
-    work();
-  } catch (error) {
-    expect(error).toBeInstanceOf(PhonoliteError);
-    return (error as Error).message;
-  }
-  throw new Error("was not refused");
 };
 
 const expectSame = (a: ModalModel, b: ModalModel) => {

@@ -1,13 +1,14 @@
 // The options of hearing and level: words become values, and what makes no sense is wrong usage before any work.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import wavefile from "wavefile";
 import { HEARING_ARGS, hearingOptions } from "../../../src/cli/options/hearing.js";
 import { run } from "../../../src/cli/run.js";
 import { checkUsage, UsageError } from "../../../src/cli/usage.js";
 import { readScene, renderScene } from "../../../src/offline/index.js";
+import { captureEachTest } from "../captured.js";
 
 const options = (words: object = {}) => hearingOptions({ threshold: "on", ...words }, "mean");
 const hearing = (words: object) => options(words).world.hearing;
@@ -70,28 +71,9 @@ describe("hearing", () => {
 });
 
 describe("the command line", () => {
-  let folder: string;
-  let said = "";
-  let printed = "";
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "phonolite-hearing-"));
-    [said, printed] = ["", ""];
-    vi.spyOn(process.stderr, "write").mockImplementation((text) => {
-      said += text;
-      return true;
-    });
-    vi.spyOn(process.stdout, "write").mockImplementation((text) => {
-      printed += text;
-      return true;
-    });
-  });
-  afterEach(() => {
-    vi.restoreAllMocks();
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  const out = () => join(folder, "o.wav");
-  const stats = () => JSON.parse(printed).stats;
+  const own = captureEachTest();
+  const out = () => join(own.folder, "o.wav");
+  const stats = () => JSON.parse(own.printed).stats;
   const samples = () =>
     new wavefile.WaveFile(readFileSync(out())).getSamples(true, Float64Array) as unknown as Float64Array;
   const levelOf = (sound: Float64Array) =>
@@ -103,8 +85,8 @@ describe("the command line", () => {
     [["strike", "bell", "--level", "200"], "--level should be a level in dB SPL from 0 to 140"],
   ])("%j is wrong usage: exit status 2, no file", async (words, message) => {
     expect(await run([...words, "--out", out()])).toBe(2);
-    expect(said).toContain(message);
-    expect(readdirSync(folder)).toEqual([]);
+    expect(own.said).toContain(message);
+    expect(readdirSync(own.folder)).toEqual([]);
   });
 
   test("renders hail of the rate, length and mean level that are asked for", async () => {
@@ -121,8 +103,8 @@ describe("the command line", () => {
     expect(await run([...words, "--out", out()])).toBe(0);
     const same = async (sampleRate: number) => {
       const ready = await readScene("hail-picnic", 3, { hailSource: "poisson", seconds: 0.5, sampleRate });
-      await renderScene(ready, { out: join(folder, "same.wav"), world: { sampleRate: 8000, build: "simd" } });
-      return readFileSync(join(folder, "same.wav")).equals(readFileSync(out()));
+      await renderScene(ready, { out: join(own.folder, "same.wav"), world: { sampleRate: 8000, build: "simd" } });
+      return readFileSync(join(own.folder, "same.wav")).equals(readFileSync(out()));
     };
     expect(await same(8000)).toBe(true);
     expect(await same(44_100)).toBe(false);
@@ -139,10 +121,10 @@ describe("the command line", () => {
 
   test("says which gain the level took, and that silence has none", async () => {
     expect(await run(["strike", "bell", "--level", "60", "--seconds", "0.2", "--out", out()])).toBe(0);
-    expect(said).toMatch(/dBFS, gain [+-]\d+\.\d dB\n$/);
-    const silent = ["strike", "bell", "--impulse", "0", "--level", "60", "--out", join(folder, "s.wav")];
+    expect(own.said).toMatch(/dBFS, gain [+-]\d+\.\d dB\n$/);
+    const silent = ["strike", "bell", "--impulse", "0", "--level", "60", "--out", join(own.folder, "s.wav")];
     expect(await run(silent)).toBe(1);
-    expect(said).toContain("level should be one that the sound can be brought to, but came silence");
-    expect(readdirSync(folder)).toEqual(["o.wav"]);
+    expect(own.said).toContain("level should be one that the sound can be brought to, but came silence");
+    expect(readdirSync(own.folder)).toEqual(["o.wav"]);
   });
 });

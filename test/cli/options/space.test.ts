@@ -1,14 +1,15 @@
 // The options of the space around the listener: words become values, what makes no sense is wrong usage before any
 // work, and what lands in the file is measured: who hears what, how loud and when.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import wavefile from "wavefile";
 import { LAYOUT_NAMES, SPACE_ARGS, spaceOptions } from "../../../src/cli/options/space.js";
 import { run } from "../../../src/cli/run.js";
 import { checkUsage, UsageError } from "../../../src/cli/usage.js";
 import { coreLayout } from "../../../src/world/space.js";
+import { captureEachTest } from "../captured.js";
 
 const options = (words: object = {}) => spaceOptions({ pan: "equal-power", propagation: "off", ...words });
 
@@ -73,40 +74,21 @@ describe("space", () => {
 });
 
 describe("the command line", () => {
-  let folder: string;
-  let said = "";
-  let printed = "";
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "phonolite-space-"));
-    [said, printed] = ["", ""];
-    vi.spyOn(process.stderr, "write").mockImplementation((text) => {
-      said += text;
-      return true;
-    });
-    vi.spyOn(process.stdout, "write").mockImplementation((text) => {
-      printed += text;
-      return true;
-    });
-  });
-  afterEach(() => {
-    vi.restoreAllMocks();
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  const out = () => join(folder, "o.wav");
+  const own = captureEachTest();
+  const out = () => join(own.folder, "o.wav");
 
   /** The channels of a bar that is struck at 0.01 s somewhere around the listener. */
   async function struck(position: number[], ...words: string[]): Promise<Float64Array[]> {
-    const scene = join(folder, "scene.json");
+    const scene = join(own.folder, "scene.json");
     const strike = { impulse: 0.01, at: 3, duration: 0.0002 };
     const bodies = [{ id: "a", model: "bar", position }];
     writeFileSync(
       scene,
       JSON.stringify({ format: "scene", version: 1, bodies, events: [{ time: 0.01, body: "a", strike }] }),
     );
-    printed = "";
+    own.printed = "";
     const common = ["--bits", "24", "--limiter", "off", "--seconds", "0.3", "--json", "--out", out()];
-    expect(await run(["render", scene, ...words, ...common]), said).toBe(0);
+    expect(await run(["render", scene, ...words, ...common]), own.said).toBe(0);
     const wav = new wavefile.WaveFile(readFileSync(out()));
     const samples = wav.getSamples(false, Float64Array) as unknown as Float64Array[];
     return samples[0] instanceof Float64Array ? samples : [samples as unknown as Float64Array];
@@ -130,16 +112,16 @@ describe("the command line", () => {
       ["render", "demo"],
       ["strike", "bar"],
     ]) {
-      said = "";
+      own.said = "";
       expect(await run([...command, ...words, "--out", out()])).toBe(2);
-      expect(said).toContain(message);
+      expect(own.said).toContain(message);
     }
-    expect(readdirSync(folder)).toEqual([]);
+    expect(readdirSync(own.folder)).toEqual([]);
   });
 
   test("puts a body to the right of a head first, and louder, into the right channel", async () => {
     const [left, right] = await struck([2, 0, 0], "--layout", "binaural");
-    expect(JSON.parse(printed)).toMatchObject({ channels: 2, layout: "binaural", stats: { layout: "binaural" } });
+    expect(JSON.parse(own.printed)).toMatchObject({ channels: 2, layout: "binaural", stats: { layout: "binaural" } });
     expect(decibels(right, left)).toBeGreaterThan(3);
     // Woodworth: (a/c)(1 + π/2) = 0.66 ms, 28.9 samples. Samples and thresholds are good for two.
     expect(Math.abs(first(left) - first(right) - 28.9)).toBeLessThan(3);
@@ -152,12 +134,16 @@ describe("the command line", () => {
     const channels = await struck([0.5, 0, -2], "--layout", "5.1");
     const { fmt } = new wavefile.WaveFile(readFileSync(out()));
     expect(fmt).toMatchObject({ audioFormat: 0xfffe, numChannels: 6, dwChannelMask: 0x3f });
-    expect(JSON.parse(printed)).toMatchObject({ channels: 6, layout: "5.1", stats: { channels: 6, layout: "5.1" } });
+    expect(JSON.parse(own.printed)).toMatchObject({
+      channels: 6,
+      layout: "5.1",
+      stats: { channels: 6, layout: "5.1" },
+    });
     expect(energy(channels[3])).toBe(0);
     // At 14° it lies between the speakers at 0° and 30°: right and centre.
     expect(channels.map((channel) => energy(channel) > 0)).toEqual([false, true, true, false, false, false]);
     await struck([0, 0, -2], "--layout", "-90,90,none");
-    expect(JSON.parse(printed)).toMatchObject({ channels: 3, layout: [-90, 90, null] });
+    expect(JSON.parse(own.printed)).toMatchObject({ channels: 3, layout: [-90, 90, null] });
   });
 
   test("keeps power, or amplitude, between two speakers", async () => {
@@ -200,24 +186,24 @@ describe("the command line", () => {
     }
     const words = ["--distance", "343.2", "--propagation", "on", "--rate", "8000", "--json", "--out", out()];
     expect(await run(["strike", "bar", ...words])).toBe(0);
-    expect(JSON.parse(printed).stats.seconds).toBe(4);
+    expect(JSON.parse(own.printed).stats.seconds).toBe(4);
   });
 
   test("measures a level, prunes, and compares in six channels", async () => {
     const words = ["--layout", "5.1", "--level", "70", "--seconds", "0.5"];
     expect(await run(["render", "demo", ...words, "--out", out()])).toBe(0);
-    const pruned = join(folder, "p.wav");
+    const pruned = join(own.folder, "p.wav");
     expect(await run(["render", "demo", ...words, "--hearing", "prune", "--out", pruned])).toBe(0);
-    expect(said).toMatch(/p\.wav: 5\.1, 0\.5 s, .*, gain [+-]\d/);
-    const plot = join(folder, "p.svg");
+    expect(own.said).toMatch(/p\.wav: 5\.1, 0\.5 s, .*, gain [+-]\d/);
+    const plot = join(own.folder, "p.svg");
     expect(await run(["compare", out(), out()])).toBe(0);
-    expect(printed).toContain("inaudible: no difference");
+    expect(own.printed).toContain("inaudible: no difference");
     expect(await run(["compare", out(), pruned, "--plot", plot])).toBe(0);
-    expect(printed).not.toContain("NaN");
+    expect(own.printed).not.toContain("NaN");
     expect(readFileSync(plot, "utf8")).not.toContain("NaN");
-    const stereo = join(folder, "s.wav");
+    const stereo = join(own.folder, "s.wav");
     expect(await run(["render", "demo", "--seconds", "0.5", "--out", stereo])).toBe(0);
     expect(await run(["compare", out(), stereo])).toBe(1);
-    expect(said).toContain("a file of 6 channels");
+    expect(own.said).toContain("a file of 6 channels");
   });
 });

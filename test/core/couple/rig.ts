@@ -144,16 +144,7 @@ export class Rig {
 /** From |z|² to a level: 10 lg ½ − 20 lg 20 µPa. */
 const OFFSET = 10 * Math.log10(0.5) - 20 * Math.log10(20e-6);
 
-/** Energy of the difference over energy of the truth, dB. */
-export function errorDb(came: ArrayLike<number>, truth: ArrayLike<number>, from = 0, to = truth.length): number {
-  let error = 0;
-  let energy = 0;
-  for (let k = from; k < to; k++) {
-    error += (came[k] - truth[k]) ** 2;
-    energy += truth[k] ** 2;
-  }
-  return 10 * Math.log10(error / energy);
-}
+export { errorDb } from "../oracle.js";
 
 /** Reproducible chance from 0 to 1. */
 export function chance(seed: number): () => number {

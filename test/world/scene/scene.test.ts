@@ -1,12 +1,13 @@
 // Scene files come from anywhere. Every one is read as it was meant or refused with an error that names the path in the
 // file, what was expected and what came; nothing else is ever thrown.
+
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { PhonoliteError } from "../../../src/math/error.js";
 import { eventOrder, parseScene, parseSceneText, SCENE_LIMITS, SceneError } from "../../../src/world/scene/scene.js";
 import { builtinScene } from "../../../src/world/scenes/builtin.js";
 import { builtinSceneNames } from "../../../src/world/scenes/names.js";
+import { messageOf } from "../../support/message-of.js";
 
 const GOOD = {
   format: "scene",
@@ -25,15 +26,6 @@ const GOOD = {
   ],
 };
 
-const messageOf = (work: () => unknown): string => {
-  try {
-    work();
-  } catch (error) {
-    expect(error).toBeInstanceOf(PhonoliteError);
-    return (error as Error).message;
-  }
-  throw new Error("was not refused");
-};
 const withEvent = (event: object) => ({ ...GOOD, events: [GOOD.events[0], event] });
 const withStrike = (strike: object) => withEvent({ time: 0, body: "a", strike: { impulse: 1, ...strike } });
 const withBody = (change: object) => ({ ...GOOD, bodies: [GOOD.bodies[1], { ...GOOD.bodies[0], ...change }] });
