@@ -4,10 +4,6 @@
 //   quad   128 B, 4 modes   zr zi | qr qi | tr ti | left right   (a vector of 16 B each; lane m belongs to mode m)
 //   drift   32 B a quad     re im
 
-/** Bytes of a quad, and of the drifts of its modes. */
-export const QUAD_BYTES: usize = 128;
-export const DRIFT_BYTES: usize = 32;
-
 /**
  * One mode of a quad. Its numbers lie a vector apart; the gaps between them hold numbers of the other three modes. With
  * s the mode's pole and B the time from one anchor to the next: q = e^(sB) and θ = (s − line)·B.
@@ -67,6 +63,10 @@ export class Mode {
     this.right = 0;
   }
 }
+
+/** Bytes of a quad, and of the drifts of its modes. */
+export const QUAD_BYTES: usize = 128;
+export const DRIFT_BYTES: usize = 32;
 
 /**
  * The loss by the rounding of a mode's q in 16 blocks, relative to its amplitude; `tend` gives it back (ring/ring.ts).

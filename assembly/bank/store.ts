@@ -23,13 +23,6 @@ import { linesBelow, longChains } from "./tiers";
 
 const FREE: u16 = 0;
 const TAKEN: u16 = 65535;
-/** Most chunks that a line books at a time. */
-const LONGEST: i32 = 64;
-/** Most chunks booked by other lines that the search for a chunk passes over. */
-const FAR: i32 = 256;
-/** Bytes of the drifts of a quad. */
-/** Most gains that a mode keeps apart from its record: one for each bus of an output with many, or a head's four. */
-const MOST_GAINS: i32 = 32;
 
 /** Reserves chunks for all modes, and their chains. */
 export function reserveStore(): void {
@@ -89,6 +82,10 @@ export function fillFrom(chunk: i32): void {
 function homeOf(chain: i32): i32 {
   return bank.packed + <i32>((<i64>chain * (bank.chunks - bank.packed)) / bank.chains);
 }
+/** Most chunks booked by other lines that the search for a chunk passes over. */
+const FAR: i32 = 256;
+/** Most chunks that a line books at a time. */
+const LONGEST: i32 = 64;
 /**
  * Takes a chunk for a chain whose last one is `before`: one that the chain has booked or a free one; where neither is
  * near, one that another chain has booked. There is always one.
@@ -328,6 +325,8 @@ export function moveTo(chain: i32, slot: i32, owner: Word): void {
 }
 /** The numbers of a mode while it moves, and its gains that are kept apart: numbers 0, 4, 8 … of the row. */
 const moving = changetype<Mode>(memory.data(<i32>QUAD_BYTES));
+/** Most gains that a mode keeps apart from its record: one for each bus of an output with many, or a head's four. */
+const MOST_GAINS: i32 = 32;
 const movingGains = changetype<Row<f32>>(memory.data(MOST_GAINS * 16));
 function copyExtra(to: Row<f32>, from: Row<f32>): void {
   for (let k: usize = 0, end = (<usize>mix.gainRows) << 2; k < end; k += 4) to[k] = from[k];

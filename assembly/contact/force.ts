@@ -17,10 +17,6 @@ const DAMP: f32 = 1.4142135;
 const KNEE: f32 = 0.6;
 /** Parts of a block at whose ends, the knots, the level is computed; in between it is linear. */
 const KNOTS: usize = 4;
-/** Radians that a body may turn in a block for its lump to change the level linearly over the block. */
-const EVEN: f64 = 0.3;
-/** Lowest corner of the high-pass, Hz: a constant pressure makes no sound. */
-const LEAST_BASS: f64 = 20;
 /** Filter states smaller than this are set to 0. */
 const LEAST: f32 = 1e-20;
 
@@ -116,6 +112,8 @@ function levelAt(touch: Touch, level: f32, rolled: f64): f32 {
   const sum = Math.cos(angle + seed) + Math.cos(2 * angle + 5 * seed) / 2 + Math.cos(3 * angle + 11 * seed) / 3;
   return level * <f32>max(0, 1 + <f64>lump * sum);
 }
+/** Radians that a body may turn in a block for its lump to change the level linearly over the block. */
+const EVEN: f64 = 0.3;
 /** The level at the knots, from `first` to `last`, on a way of `length` m. */
 function fillLevels(touch: Touch, lane: usize, first: f32, last: f32, length: f64): void {
   const before = touching.numbersBefore,
@@ -168,6 +166,8 @@ function fillFilter(touch: Touch, lane: usize, cutoff: f32): void {
   }
 }
 
+/** Lowest corner of the high-pass, Hz: a constant pressure makes no sound. */
+const LEAST_BASS: f64 = 20;
 /** Part of the distance to its input that the state of the high-pass moves in a sample. */
 function bassOf(touch: Touch): f32 {
   const x = <f32>((2 * Math.PI * max(LEAST_BASS, <f64>touch.numbers.bass)) / config.rate);

@@ -13,15 +13,6 @@ import { Body } from "../scene/body";
 /** Bytes of a row of modes. */
 export const ROW: usize = MOST_COUPLED_MODES * 4;
 
-/** Kinds of poles in the rows: none yet. */
-export const POLES_NONE: i32 = 0;
-/** Exact poles, with the drift that their rounding causes in rows of its own. */
-export const POLES_EXACT: i32 = 1;
-/** Poles that shrink a little more than they should (poles.ts). */
-export const POLES_SAFE: i32 = 2;
-/** Poles that move from sample to sample. */
-export const POLES_MOVE: i32 = 3;
-
 @unmanaged
 export class Coupled {
   body: Body;
@@ -187,6 +178,15 @@ export class Coupled {
     return row<f32>(this, SOUND + <usize>set * BLOCK_BYTES);
   }
 }
+
+/** Kinds of poles in the rows: none yet. */
+export const POLES_NONE: i32 = 0;
+/** Exact poles, with the drift that their rounding causes in rows of its own. */
+export const POLES_EXACT: i32 = 1;
+/** Poles that shrink a little more than they should (poles.ts). */
+export const POLES_SAFE: i32 = 2;
+/** Poles that move from sample to sample. */
+export const POLES_MOVE: i32 = 3;
 
 /** Bytes of the fields, whole cache lines. */
 const HEADER: usize = (offsetof<Coupled>() + 63) & ~63;

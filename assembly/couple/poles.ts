@@ -80,8 +80,8 @@ export function tunePoles(b: Coupled): void {
     goal = b.strainAsked;
   b.strainGoal = goal;
   let moves: bool = b.strainNow != goal || b.strainHalf != goal;
-  const turns = b.turns,
-    decays = b.decays,
+  const turns = b.turns;
+  const decays = b.decays,
     decaysBefore = b.decaysBefore;
   memory.copy(b.turnsBefore.address, turns.address, ROW);
   memory.copy(decaysBefore.address, decays.address, ROW);
@@ -99,8 +99,8 @@ export function tunePoles(b: Coupled): void {
 }
 /** Reads pitch and damping of every mode from the pages of the body; says whether any is new. */
 function follow(b: Coupled): bool {
-  const numbers = b.numbers,
-    rowTurns = b.turns,
+  const numbers = b.numbers;
+  const rowTurns = b.turns,
     turnsBefore = b.turnsBefore,
     decays = b.decays;
   let moved: bool = false;
@@ -125,8 +125,8 @@ function setPoles(b: Coupled, kind: i32): void {
     more: f64 = kind == POLES_SAFE ? SHRINK : 0,
     modes = b.modes,
     turnC = b.turnC,
-    turnS = b.turnS,
-    reach = b.reach,
+    turnS = b.turnS;
+  const reach = b.reach,
     driftR = b.driftR,
     driftI = b.driftI;
   let least: f64 = 1;
@@ -182,10 +182,10 @@ export function aimPoles(b: Coupled, n: i32): void {
 function stepTo(b: Coupled, modes: i32): void {
   const bytes = (<usize>modes) << 2,
     turns = coupling.poleTurns,
-    sizes = coupling.poleSizes,
-    cosines = coupling.poleCosines,
-    sines = coupling.poleSines,
-    turnC = b.turnC,
+    sizes = coupling.poleSizes;
+  const cosines = coupling.poleCosines,
+    sines = coupling.poleSines;
+  const turnC = b.turnC,
     turnS = b.turnS,
     stepC = b.stepC,
     stepS = b.stepS;

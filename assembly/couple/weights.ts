@@ -101,9 +101,9 @@ export function amplitudesOut(b: Coupled): void {
   const body = b.body,
     model = body.model,
     zr = bank.zr,
-    zi = bank.zi,
-    modes = b.modes,
-    rowC = b.c,
+    zi = bank.zi;
+  const modes = b.modes;
+  const rowC = b.c,
     rowS = b.s;
   gatherPoles(body);
   memory.fill(zr.address, 0, rowBytes(body));
@@ -126,8 +126,8 @@ export function amplitudesIn(b: Coupled): void {
     model = body.model,
     bytes = rowBytes(body),
     zr = bank.zr,
-    zi = bank.zi,
-    keptR = bank.keptR,
+    zi = bank.zi;
+  const keptR = bank.keptR,
     keptI = bank.keptI,
     modes = b.modes,
     c = b.c,

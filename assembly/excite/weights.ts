@@ -77,8 +77,8 @@ export function keepHeard(model: Model, bytes: usize): usize {
     re = model.radiation,
     im = re.from(padded),
     weights = strikes.weights,
-    gains = bank.gains,
-    increments = bank.increments,
+    gains = bank.gains;
+  const increments = bank.increments,
     decays = bank.decays,
     ar = bank.ar,
     ai = bank.ai;

@@ -26,22 +26,14 @@ import {
 } from "../records/records";
 import { hearing } from "./state";
 
-const AV_RUNGS: i32 = 4;
 const BUNDLE_RUNG: i32 = 5;
-const DROP_RUNG: i32 = 6;
-const COARSE_RUNG: i32 = 7;
 const LAST: i32 = 23;
-const KEPT: f64 = 0.84;
 /**
  * Rounds under the lower mark before a rung is given back: about a third of a second at first, twice as long after each
  * relapse.
  */
 const PATIENCE: i32 = 8;
 const LONGEST: i32 = 256;
-/** Rounds until a rung of precision shows its effect: all lines have had their turn (lines.ts). */
-const SLOW: i32 = 10;
-/** The lower mark as a share of the budget: a rung is worth less than a quarter of the work. */
-const EASY: f64 = 0.75;
 
 /** No budget, and nothing is given up. */
 export function resetGovernor(): void {
@@ -78,6 +70,12 @@ export function govern(active: bool, pruned: bool): void {
   if (<f64>hearing.rung > meterAt(METER_RUNG_HIGHEST)) show(METER_RUNG_HIGHEST, hearing.rung);
   show(METER_SHARE, keptShare());
 }
+/** The lower mark as a share of the budget: a rung is worth less than a quarter of the work. */
+const EASY: f64 = 0.75;
+/** Rounds until a rung of precision shows its effect: all lines have had their turn (lines.ts). */
+const SLOW: i32 = 10;
+const COARSE_RUNG: i32 = 7;
+const AV_RUNGS: i32 = 4;
 /**
  * `cost`: work of a block; `least`: the part of it that no rung saves, blocks and strikes. Where that part alone is
  * over the budget nothing is given up that could be heard.
@@ -123,6 +121,7 @@ export function governedMode(mode: u32): u32 {
 export function sparesAlways(): bool {
   return hearing.rung >= BUNDLE_RUNG;
 }
+const DROP_RUNG: i32 = 6;
 /** Whether lines far under mask or threshold are left out. */
 export function dropsFaint(): bool {
   return hearing.rung >= DROP_RUNG;
@@ -131,6 +130,7 @@ export function dropsFaint(): bool {
 export function sparesAll(): bool {
   return hearing.rung >= COARSE_RUNG;
 }
+const KEPT: f64 = 0.84;
 /** Share of a body's modes that is kept. */
 export function keptShare(): f64 {
   return hearing.rung <= COARSE_RUNG ? 1 : KEPT ** (hearing.rung - COARSE_RUNG);

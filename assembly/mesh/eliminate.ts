@@ -98,8 +98,8 @@ function tile(here: usize, stride: usize, u: usize, l: usize, bytes: usize): voi
   let a0 = f64x2.splat(0),
     a1 = a0,
     b0 = a0,
-    b1 = a0,
-    c0 = a0,
+    b1 = a0;
+  let c0 = a0,
     c1 = a0,
     d0 = a0,
     d1 = a0;

@@ -37,12 +37,12 @@ function moves(neighbours: usize, masses: usize, count: i32, x: usize, node: usi
     b = a,
     c = a,
     d = a,
-    e = a,
-    f = a,
+    e = a;
+  let f = a,
     g = a,
     h = a,
-    k = a,
-    l = a,
+    k = a;
+  let l = a,
     m = a,
     n = a;
   for (let j = 0; j < count; j++, neighbours += 4, masses += 8) {

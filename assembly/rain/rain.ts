@@ -53,10 +53,6 @@ import { makeSoft, setImpedance } from "./grid/soft";
 import { IMPULSE_BYTES, Impulse } from "./impulse";
 import { rain } from "./state";
 
-/** Quanta that are made before the first that is heard. */
-const WARM_UP: i32 = 8;
-/** Seconds in which rain fades away when it ends. */
-const FADE: f64 = 0.015;
 /** Most single impulses of one block. */
 const MOST_IMPULSES: i32 = 1024;
 
@@ -149,6 +145,8 @@ export function rainOnBodies(now: f64, act: (record: RecordHead) => i32): void {
   makeQuantum();
   if (!rain.ends) strikeRained(now, rain.quantum, act);
 }
+/** Quanta that are made before the first that is heard. */
+const WARM_UP: i32 = 8;
 /** Makes the quanta before the first one without playing them, so that rain begins in its steady state. */
 function warmUp(now: f64): void {
   if (rain.raining) resetBubbles();
@@ -186,6 +184,8 @@ function fallAll(): void {
   runDrips(rain.quantum);
 }
 
+/** Seconds in which rain fades away when it ends. */
+const FADE: f64 = 0.015;
 /** After the frames of a block: makes the sound of rain and adds it to the world's own buses (mix/buses.ts). */
 export function soundRain(now: f64): void {
   if (!rain.hasRain) return;

@@ -21,8 +21,6 @@ import { residuals } from "./state";
 
 /** Bubbles that may sound one by one, of all bodies together. */
 const ROOM: i32 = 256;
-/** When fewer places than this are free, fewer bubbles are made one by one. */
-const SPARE: f32 = 64;
 /** Births a second of one body that are made one by one. */
 const ONE_BY_ONE: f32 = 300;
 /** Births of one body in a block, at most. */
@@ -31,11 +29,6 @@ const MOST_BIRTHS: i32 = 64;
 const MILLIMETRE: f64 = 0.001;
 /** Points of the integral over radii. */
 const POINTS: i32 = 64;
-/**
- * Keys of the hash: for the number of bubbles born in a block, and for each of them (with its number from bit 8 on).
- */
-const BIRTHS: u32 = 0xbb;
-const BIRTH: u32 = 0xbc;
 
 /** Room for bubbles and their noise. */
 export function reserveBubbles(): void {
@@ -133,6 +126,8 @@ function share(x: f64, rise: f64, steep: f64): f64 {
   return above * (1 - half) + (1 - above) * (skirt / (1 + 2 * skirt));
 }
 
+/** When fewer places than this are free, fewer bubbles are made one by one. */
+const SPARE: f32 = 64;
 /** Adds the block of a body's bubbles that begins at `now` to `out`. False: nothing sounds and nothing will. */
 export function runBubbles(slot: ResidualSlot, body: Body, now: f64, out: Row<f32>): bool {
   const left = max(slot.bubblesLeft, 1),
@@ -151,6 +146,11 @@ export function runBubbles(slot: ResidualSlot, body: Body, now: f64, out: Row<f3
   slot.bubblesOn = some || hiss || births > 0 ? 1 : 0;
   return true;
 }
+/**
+ * Keys of the hash: for the number of bubbles born in a block, and for each of them (with its number from bit 8 on).
+ */
+const BIRTHS: u32 = 0xbb;
+const BIRTH: u32 = 0xbc;
 /** Makes the bubbles that are born in this block, `mean` of them on the average; `number`: of the body. */
 function bear(slot: ResidualSlot, number: u32, mean: f64, now: f64): void {
   const seed = slot.bubblesSeed,

@@ -111,8 +111,8 @@ function prepare(slot: ResidualSlot, body: Body, left: i32): void {
   const factors = residuals.factors,
     energies = slot.energies,
     gains = slot.gains,
-    gainGoals = slot.gainGoals,
-    rates = slot.rates,
+    gainGoals = slot.gainGoals;
+  const rates = slot.rates,
     rateGoals = slot.rateGoals,
     damping = body.damping,
     extra = (2 * addedAt(body, offsetof<Body>("damping"))) / config.rate,

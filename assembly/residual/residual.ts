@@ -33,10 +33,7 @@ import { residuals } from "./state";
 /** Nominal nanoseconds of a block: of a resonator under a force and of one that rings, of a click, of one bubble. */
 const COST_DIFFUSE: f64 = 2500;
 const COST_RINGING: f64 = 900;
-const COST_CLICK: f64 = 400;
 const COST_BUBBLE: f64 = 250;
-/** Of the noise that stands for bubbles. */
-const COST_NOISE: f64 = 1500;
 
 /** Room for the slots of a world. */
 export function reserveSlots(): void {
@@ -158,6 +155,9 @@ function forcedSlot(body: Body): ResidualSlot {
 export function runResidual(): void {
   for (let i = residuals.awake.size - 1; i >= 0; i--) run(residuals.awake.item(i));
 }
+/** Of the noise that stands for bubbles. */
+const COST_NOISE: f64 = 1500;
+const COST_CLICK: f64 = 400;
 /** Makes a slot's block and puts it on the buses; a slot of which nothing sounds any more leaves the list. */
 function run(slot: ResidualSlot): void {
   const body = slot.owner,

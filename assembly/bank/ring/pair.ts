@@ -84,8 +84,8 @@ function sumOne(mode: Mode, line: Line): void {
   const a = mode.zr,
     b = mode.zi,
     qr = mode.qr,
-    qi = mode.qi,
-    tr = mode.tr,
+    qi = mode.qi;
+  const tr = mode.tr,
     ti = mode.ti,
     c = a * tr - b * ti,
     d = a * ti + b * tr;

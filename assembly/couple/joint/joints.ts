@@ -9,14 +9,6 @@ import { config } from "../../records/state";
 import { Coupled, ROW } from "../coupled";
 import { coupling } from "../state";
 
-/** States of a joint. */
-export const FREE: i32 = 0;
-/** B has no place yet. */
-export const HALF: i32 = 1;
-export const ACTS: i32 = 2;
-/** It fades out, and is free after that. */
-export const ENDS: i32 = 3;
-
 @unmanaged
 export class Joint {
   /** FREE, HALF, ACTS or ENDS. */
@@ -58,6 +50,14 @@ export class Joint {
     memory.fill(changetype<usize>(this), 0, JOINT_BYTES);
   }
 }
+
+/** States of a joint. */
+export const FREE: i32 = 0;
+/** B has no place yet. */
+export const HALF: i32 = 1;
+export const ACTS: i32 = 2;
+/** It fades out, and is free after that. */
+export const ENDS: i32 = 3;
 const PUSH_A: usize = (offsetof<Joint>() + 15) & ~15;
 const PUSH_B: usize = PUSH_A + ROW;
 const JOINT_BYTES: usize = PUSH_B + ROW;

@@ -38,14 +38,6 @@ const DOUBLES: f64 = 16;
 const FAINTEST: f32 = 6.3e-6;
 /** Pa at 1 m for a radius of 1 m, at the usual swing: 2·1.2·0.01·(2π·3.26)². */
 const LOUDNESS: f64 = 10.07;
-/** Sizes of one kind lie evenly in decibels from −6 to +6; this makes their mean square 1. */
-const EVEN: f64 = 0.8597;
-/** By how much the pitch rises: ξ in bank/bubble.ts. */
-const RISE: f64 = 0.1;
-/**
- * Samples by which the grid's filters delay the impact: bubbles wait as long, so that none is heard before its drop.
- */
-const LATENCY: f32 = 36;
 // windows of diameters, m
 const SMALL_LEAST: f32 = 0.0008;
 const SMALL_MOST: f32 = 0.0011;
@@ -58,12 +50,9 @@ const LOWEST: f64 = 2000;
 const HIGHEST: f64 = 10000;
 /** How many pitches there are, 3 cents apart. */
 const PITCHES: i32 = 1024;
-/** Bubbles of the splash come this much later, s. */
-const SPLASH_AFTER: f32 = 0.02;
-const SPLASH_SPREAD: f32 = 0.04;
+
 /** How many sizes chance picks from. */
 const SIZES: i32 = 256;
-
 /** Room for the bubbles and their tables. */
 export function reserveBubbles(): void {
   apart.bubbles = changetype<RainBubble>(reserve(ROOM, BUBBLE_BYTES));
@@ -74,6 +63,8 @@ export function reserveBubbles(): void {
   reserveSmall();
   reserveSectors();
 }
+/** Sizes of one kind lie evenly in decibels from −6 to +6; this makes their mean square 1. */
+const EVEN: f64 = 0.8597;
 /** Fills the tables; no bubble sounds. */
 export function resetBubbles(): void {
   apart.pool.reset(ROOM);
@@ -98,6 +89,13 @@ export function mayBubble(diameter: f32): bool {
 export function someBubbles(): bool {
   return value(P_BUBBLES) > 0;
 }
+/** Bubbles of the splash come this much later, s. */
+const SPLASH_AFTER: f32 = 0.02;
+const SPLASH_SPREAD: f32 = 0.04;
+/**
+ * Samples by which the grid's filters delay the impact: bubbles wait as long, so that none is heard before its drop.
+ */
+const LATENCY: f32 = 36;
 /**
  * A drop falls on water `at` samples after the block's start, at an azimuth of 0 … 1023 of a turn and a distance (m)
  * from the ears. All random numbers are a hash of the drop itself, so that the order of drops does not matter.
@@ -162,6 +160,8 @@ function sizeAt(word: u32): f32 {
 export function ringBubble(radius: f64, factor: f32, at: f32, azimuth: i32, u: f32): void {
   addLarge(radius, factor * <f32>(LOUDNESS * radius), false, at, azimuth, u);
 }
+/** By how much the pitch rises: ξ in bank/bubble.ts. */
+const RISE: f64 = 0.1;
 /** Adds a bubble of B = `size`, Pa, unless chance (u) leaves it out because there are too many. */
 function addLarge(radius: f64, size: f32, inverse: bool, at: f32, azimuth: i32, u: f32): void {
   if (!(size >= FAINTEST) || !isAudible(radius)) return;

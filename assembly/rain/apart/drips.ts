@@ -26,17 +26,12 @@ import { colourOf, scatter } from "../grid/scatter";
 import { ringBubble } from "./bubbles";
 import { apart } from "./state";
 
-const MOST_PLACES: i32 = 32;
 /** Drops of one place in a block, at most, and of all together where they fall anywhere. */
 const MOST_OF_PLACE: i32 = 8;
 const MOST_ANYWHERE: i32 = 64;
-/** Drips a second, at most. */
-const MOST_RATE: f64 = 2000;
 /** They fall no farther away than this, m, and from this height. */
 const FARTHEST: f32 = 4;
 const HEIGHT: f32 = 3;
-/** Standard deviation of a period, as a part of it; most by which a pitch deviates from its place's, octaves. */
-const JITTER: f32 = 0.03;
 const WANDERS: f32 = 0.08;
 /** Pitches, Hz, evenly in the logarithm over three octaves. */
 const LOWEST: f64 = 500;
@@ -74,6 +69,7 @@ function placeAt(i: i32): Place {
   return changetype<Place>(apart.dripPlaces + <usize>i * PLACE_BYTES);
 }
 
+const MOST_PLACES: i32 = 32;
 /** Room for all places. */
 export function reserveDrips(): void {
   apart.dripPlaces = reserve(MOST_PLACES, PLACE_BYTES);
@@ -82,6 +78,8 @@ export function reserveDrips(): void {
 export function resetDrips(): void {
   apart.lastDrips = i32.MIN_VALUE;
 }
+/** Drips a second, at most. */
+const MOST_RATE: f64 = 2000;
 /** The drips of a quantum. Where quanta begin anew, places are drawn anew. */
 export function runDrips(quantum: i32): void {
   if (quantum != apart.lastDrips + 1) findPlaces();
@@ -106,6 +104,8 @@ function findPlaces(): void {
     place.rate = <f32>(2 ** <f64>(unit() - <f32>0.5));
   }
 }
+/** Standard deviation of a period, as a part of it; most by which a pitch deviates from its place's, octaves. */
+const JITTER: f32 = 0.03;
 /** The drips of n places, `drips` a second in all. */
 function fromPlaces(n: i32, drips: f64): void {
   let all: f64 = 0;

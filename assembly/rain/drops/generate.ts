@@ -164,8 +164,8 @@ function drawEach(layer: Layer, n: i32): void {
 function thin(layer: Layer, n: i32): i32 {
   const h = layer.height,
     scale = ringsPerMetre(),
-    batch = drops.batch,
-    times = drops.times,
+    batch = drops.batch;
+  const times = drops.times,
     chances = drops.chances,
     squares = drops.squares;
   let kept: usize = 0;

@@ -19,8 +19,6 @@ const GUST_STEP: i32 = 4;
  * between two maps.
  */
 export const PATCH_STEP: i32 = 16;
-/** Time constant of the gusts, s. */
-const LASTING: f64 = 3;
 /** Cells on each side of the square of patches, and the size of a cell, m. */
 const SIDE: i32 = 64;
 const CELL: f64 = 3;
@@ -57,6 +55,8 @@ export function beginWind(): void {
   mean /= <f64>(SIDE * SIDE);
   for (let i = 0; i < SIDE * SIDE; i++) cells[i] = max<f32>(-1, min<f32>(1, cells[i] - <f32>mean));
 }
+/** Time constant of the gusts, s. */
+const LASTING: f64 = 3;
 /** One quantum of wind; says whether the gusts have changed. */
 export function stepWind(quantum: i32): bool {
   const strength = between(P_GUSTS, 0, 2),

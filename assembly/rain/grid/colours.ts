@@ -35,12 +35,8 @@ const SENT_R1: usize = 32;
 const SENT_R1_IMAGINARY: usize = 40;
 const SENT_DIRECT_0: usize = 48;
 const SENT_DIRECT_1: usize = 49;
-const SENT: usize = 50;
-/** The first poles of leaves and cloth are modes, which pitch moves; the others belong to the directly heard impact. */
-const MODES: usize = 3;
-/** A state smaller than this becomes 0. */
-const FAINTEST: f32 = 1e-25;
 
+const SENT: usize = 50;
 /** Room for the colours, their states and their sums. */
 export function reserveColours(): void {
   grid.sent = reserveRow<f32>(<usize>COLOURS * SENT);
@@ -116,6 +112,8 @@ export function makeColours(): void {
   grid.leavesPitch = leafPitch;
   grid.clothPitch = clothPitch;
 }
+/** The first poles of leaves and cloth are modes, which pitch moves; the others belong to the directly heard impact. */
+const MODES: usize = 3;
 /** Makes the poles of a colour from the numbers that the page has sent. */
 function makeColour(colour: i32, bright: f32, pitch: f64): void {
   const sent = sentOf(colour),
@@ -186,6 +184,8 @@ function changeMean(row: Row<f32>, index: i32, mean: f32): void {
   takeMean(row, grid.meansBefore[index], mean);
   grid.meansBefore[index] = mean;
 }
+/** A state smaller than this becomes 0. */
+const FAINTEST: f32 = 1e-25;
 /** After a quantum: faint states become 0, and a row without any other state does not ring any more. */
 function rest(colour: i32, channel: i32, state: Row<f32>, mean: f32): void {
   let some = mean != 0 || hasFallen(colour, channel);

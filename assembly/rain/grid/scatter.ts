@@ -29,8 +29,6 @@ const SHAPE: f64 = 14.339;
 /** Rows of the kernel's table, each for a part of a step, and the numbers of each: six taps, then two zeros. */
 const PARTS: i32 = 256;
 const TAPS: i32 = 8;
-/** Steps from the time of a drop to the middle of its kernel. */
-const KERNEL_LATENCY: i32 = 2;
 
 /** Room for the kernel and the rows of the grid. */
 export function reserveScatter(): void {
@@ -39,6 +37,8 @@ export function reserveScatter(): void {
   grid.rows = reserve(rowCount(), grid.stride);
   grid.fallenOn = reserveRow<u8>(rowCount());
 }
+/** Steps from the time of a drop to the middle of its kernel. */
+const KERNEL_LATENCY: i32 = 2;
 /** Tabulates the kernel; nothing has fallen. */
 export function resetScatter(): void {
   grid.perArea = 2 * config.rate;

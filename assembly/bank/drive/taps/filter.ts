@@ -31,8 +31,8 @@ export function filter(force: Row<f32>, response: Response, out: Row<f32>): void
     let s0 = zero,
       s1 = zero,
       s2 = zero,
-      s3 = zero,
-      t0 = zero,
+      s3 = zero;
+    let t0 = zero,
       t1 = zero,
       t2 = zero,
       t3 = zero;
