@@ -1,9 +1,10 @@
 // Forms by what a shape was made from: blocks, discs, vessels, bells. They stand in the frame of the model, in its own
 // size, so that a place of the drawing is a place of the model. What a thing has beside its sounding part, presets add.
-import { type Form, numberOf, type Part, type Subject } from "../picture/form.js";
+import { type Outline, outline } from "../../../parts/picture/outline.js";
+import { type Form, numberOf, type Part, part, type Subject } from "../picture/form.js";
 import { isLook, type LookName } from "../picture/looks.js";
-import { boundsOf, type Mesh, smoothNormals } from "../picture/mesh.js";
-import { arc, blade, block, line, type Outline, rod, smooth, turned } from "../picture/solids.js";
+import { boundsOf, type Mesh, moved, smoothNormals, type Vec3 } from "../picture/mesh.js";
+import { arc, blade, block, line, rod, smooth, turned } from "../picture/solids.js";
 
 /** Thinnest that anything is drawn, part of its length: a sheet of half a millimetre would not be seen. */
 const THINNEST = 0.008;
@@ -12,7 +13,7 @@ const THINNEST = 0.008;
 export const lookOf = ({ material }: Subject): LookName => (isLook(material) ? material : "ceramic");
 
 /** A part in the subject's own material. */
-export const own = (subject: Subject, mesh: Mesh): Part => ({ mesh, look: lookOf(subject) });
+export const own = (subject: Subject, ...meshes: readonly Mesh[]): Part => part(lookOf(subject), ...meshes);
 
 /** The form that a shape has; sample points and triangles where the shape is not known. */
 export function formByShape(subject: Subject): Form {
@@ -83,8 +84,8 @@ export const spokes = (radius: number, y: number, rings = 12): Outline =>
   Array.from({ length: rings + 1 }, (_, i) => [(radius * i) / rings, y] as const);
 
 /** A circle as an outline. */
-export const circle = (radius: number, thick: number, y = 0): Outline =>
-  arc([radius, y, 0], thick, 0, 360, [0, 1], 20).map(([r, h]) => [r, h] as const);
+export const circle = (radius: number, thick: number, y = 0, steps = 20): Outline =>
+  arc([radius, y, 0], thick, 0, 360, [0, 1], steps).map(([r, h]) => [r, h] as const);
 
 /** An open tube along y. */
 function tubeOf(subject: Subject): Mesh {
@@ -161,6 +162,13 @@ export function bowlOutline(subject: Subject): Outline {
   return [...rim, [top[0] - thick / 2, top[1] + thick / 3], ...inner.toReversed()];
 }
 
+/** A bowl turned over: what its model has above is drawn below. */
+export function bowlOver(subject: Subject): { dome: Mesh; high: number; place: (at: Vec3) => Vec3 } {
+  const high = boundsOf(subject.positions).high[1];
+  const place = ([x, y, z]: Vec3): Vec3 => [x, high - y, z];
+  return { dome: moved(turned(bowlOutline(subject)), (x, y, z) => place([x, y, z])), high, place };
+}
+
 /** The outline of a thing turned about y, from the foot to the rim: radii and heights of its sample points. */
 function rowsOf({ positions }: Subject): [number, number][] {
   const rows = new Map<number, number>();
@@ -173,25 +181,12 @@ function rowsOf({ positions }: Subject): [number, number][] {
 }
 
 /** Where the wall of a bell runs, from its lip up: radius as part of that at the lip, height as part of it all. */
-const BELL: Outline = [
-  [1, 0],
-  [0.93, 0.08],
-  [0.8, 0.2],
-  [0.66, 0.36],
-  [0.57, 0.54],
-  [0.53, 0.74],
-  [0.49, 0.89],
-  [0.36, 0.975],
-  [0, 1],
-];
+const BELL = [1, 0, 0.93, 0.08, 0.8, 0.2, 0.66, 0.36, 0.57, 0.54, 0.53, 0.74, 0.49, 0.89, 0.36, 0.975, 0, 1];
 
 /** A bell with its mouth below at y = 0. */
 export function bellOutline(diameter: number, height: number): Outline {
   const radius = diameter / 2;
-  const outer = smooth(
-    BELL.map(([r, y]) => [r * radius, y * height] as const),
-    5,
-  );
+  const outer = smooth(outline(BELL, radius, height), 5);
   const inside: Outline = [
     [0.9 * radius, 0.015 * height, 0.5],
     [0.6 * radius, 0.3 * height, 0.15],

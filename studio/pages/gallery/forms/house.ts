@@ -1,11 +1,10 @@
 // What things of house and yard stand in, on or with: frames, legs, posts, handles.
-import { type Form, numberOf, type Subject } from "../picture/form.js";
+import { type Outline, outline } from "../../../parts/picture/outline.js";
+import { type Make, numberOf, part, type Subject, still } from "../picture/form.js";
 import type { LookName } from "../picture/looks.js";
-import { joined, type Mesh, shifted, type Vec3 } from "../picture/mesh.js";
-import { arc, block, line, type Outline, rod, turned } from "../picture/solids.js";
-import { cylinderOf, discOf, formByShape, own, slabOf, spokes, vessel } from "./by-shape.js";
-
-type Make = (subject: Subject) => Form;
+import { boundsOf, joined, type Mesh, shifted, type Vec3 } from "../picture/mesh.js";
+import { arc, block, line, rod, turned } from "../picture/solids.js";
+import { circle, cylinderOf, discOf, formByShape, own, slabOf, spokes, vessel } from "./by-shape.js";
 
 /** Length and width of a plate, m. */
 const sides = (subject: Subject) => [numberOf(subject, "length", 1), numberOf(subject, "width", 0.5)] as const;
@@ -40,12 +39,9 @@ function trestle(x: number, top: number, width: number, high: number): Mesh {
 /** A pane of sheet metal on its battens. */
 const pane: Make = (subject) => {
   const slab = formByShape({ ...subject, shape: { kind: "plate" } }).parts;
-  const width = Math.max(...subject.positions.filter((_, i) => i % 3 === 2));
-  const length = Math.max(...subject.positions.filter((_, i) => i % 3 === 0));
+  const [length, , width] = boundsOf(subject.positions).high;
   const batten = (z: number) => block([2.3 * length, 0.03, 0.04], [0, -0.02, z]);
-  return {
-    parts: [...slab, { mesh: joined(batten(-1.02 * width), batten(1.02 * width)), look: "softwood", still: true }],
-  };
+  return { parts: [...slab, still("softwood", batten(-1.02 * width), batten(1.02 * width))] };
 };
 
 /** A bucket with its bail. */
@@ -54,15 +50,12 @@ const bucket =
   (subject) => {
     const vase = cylinderOf(subject);
     const { radius: r, to } = vase;
-    const rim = turned(arc([r, to, 0], 0.035 * r, 0, 360, [0, 1], 12).map(([x, y]) => [x, y] as const));
+    const rim = turned(circle(r, 0.035 * r, to, 12));
     const hoop = arc([0, to - 0.02, 0], 1, 180, 340, [0, 1], 30).map(
       ([x, y]): Vec3 => [1.02 * r * x, to - 0.04 + (y - to) * 0.12 * r, 1.02 * r * Math.sqrt(Math.max(0, 1 - x * x))],
     );
     return {
-      parts: [
-        { mesh: joined(vessel({ ...vase, taper: 0.74 }), rim), look },
-        { mesh: rod(hoop, 0.016 * r, 2, 10), look: bail, still: true },
-      ],
+      parts: [part(look, vessel({ ...vase, taper: 0.74 }), rim), still(bail, rod(hoop, 0.016 * r, 2, 10))],
       turn: [0, 24, 0],
     };
   };
@@ -72,7 +65,7 @@ export const HOUSE_FORMS: Readonly<Record<string, Make>> = {
   "window-pane": (subject) => {
     const [length, width] = sides(subject);
     return {
-      parts: [own(subject, slabOf(subject)), { mesh: frame(length, width, 0.06, 0.04), look: "white", still: true }],
+      parts: [own(subject, slabOf(subject)), still("white", frame(length, width, 0.06, 0.04))],
       turn: [78, 0, 0],
     };
   },
@@ -81,37 +74,32 @@ export const HOUSE_FORMS: Readonly<Record<string, Make>> = {
     const clips = [-1, 1].map((side) => block([0.05, 0.02, 0.03], [0, 0.002, side * (width / 2)]));
     return {
       parts: [
-        { mesh: slabOf(subject), look: "mirror" },
-        { mesh: joined(...clips), look: "brass", still: true },
-        { mesh: block([length, 0.008, width], [0, -0.009, 0]), look: "dark", still: true },
+        part("mirror", slabOf(subject)),
+        still("brass", ...clips),
+        still("dark", block([length, 0.008, width], [0, -0.009, 0])),
       ],
       turn: [70, 0, 0],
     };
   },
-  tile: (subject) => ({ parts: [{ mesh: slabOf(subject), look: "tile" }] }),
+  tile: (subject) => ({ parts: [part("tile", slabOf(subject))] }),
   "flower-pot": (subject) => {
     const vase = cylinderOf(subject);
     const { radius: r, to } = vase;
     const band: Outline = [
-      [0.92 * r, 0.55 * to],
-      [1.06 * r, 0.55 * to],
-      [1.1 * r, to],
+      ...outline([0.92, 0.55, 1.06, 0.55, 1.1, 1], r, to),
       [1.02 * r, to + 0.02 * r],
       [0.98 * r, to, 0.8],
     ];
-    return { parts: [{ mesh: joined(vessel({ ...vase, taper: 0.66 }), turned(band)), look: "terracotta" }] };
+    return { parts: [part("terracotta", vessel({ ...vase, taper: 0.66 }), turned(band))] };
   },
   plank: (subject) => ({
     parts: [
       own(subject, slabOf(subject)),
-      { mesh: joined(trestle(-0.62, -0.02, 0.3, 0.6), trestle(0.62, -0.02, 0.3, 0.6)), look: "hardwood", still: true },
+      still("hardwood", trestle(-0.62, -0.02, 0.3, 0.6), trestle(0.62, -0.02, 0.3, 0.6)),
     ],
   }),
   "table-top": (subject) => ({
-    parts: [
-      own(subject, slabOf(subject)),
-      { mesh: legs(...sides(subject), 0.7, 0.07, -0.0125), look: "hardwood", still: true },
-    ],
+    parts: [own(subject, slabOf(subject)), still("hardwood", legs(...sides(subject), 0.7, 0.07, -0.0125))],
   }),
   table: (subject) => {
     const boards = Array.from({ length: 5 }, (_, i) => block([1.3, 0.028, 0.142], [0, 0, 0.152 * (i - 2)]));
@@ -122,50 +110,27 @@ export const HOUSE_FORMS: Readonly<Record<string, Make>> = {
         block([0.05, 0.07, 1.5], [x, -0.32, 0]),
       );
     const bench = (z: number) => block([1.3, 0.03, 0.24], [0, -0.27, z]);
-    return {
-      parts: [
-        own(subject, joined(...boards)),
-        { mesh: joined(side(-0.45), side(0.45), bench(-0.64), bench(0.64)), look: "softwood", still: true },
-      ],
-    };
+    return { parts: [own(subject, ...boards), still("softwood", side(-0.45), side(0.45), bench(-0.64), bench(0.64))] };
   },
   door: (subject) => {
     const [length, width] = sides(subject);
     const panel = (x: number, long: number) => shifted(frame(long, 0.5 * width, 0.025, 0.045), [x, 0, 0]);
-    const knob = turned([
-      [0, 0.09],
-      [0.03, 0.08],
-      [0.036, 0.062],
-      [0.02, 0.045],
-      [0.014, 0.02],
-    ]);
+    const knob = turned(outline([0, 0.09, 0.03, 0.08, 0.036, 0.062, 0.02, 0.045, 0.014, 0.02]));
     return {
       parts: [
         own(subject, slabOf(subject)),
-        { mesh: joined(panel(-0.44, 0.75), panel(0.46, 0.6)), look: "plywood" },
-        { mesh: shifted(knob, [0, 0, 0.4 * width]), look: "brass" },
-        { mesh: frame(length, width, 0.07, 0.06), look: "white", still: true },
+        part("plywood", panel(-0.44, 0.75), panel(0.46, 0.6)),
+        part("brass", shifted(knob, [0, 0, 0.4 * width])),
+        still("white", frame(length, width, 0.07, 0.06)),
       ],
       turn: [90, -58, 90],
     };
   },
   "road-sign": (subject) => {
     const radius = numberOf(subject, "diameter", 0.6) / 2;
-    const ring = turned([
-      [0.74 * radius, 0.0036],
-      [0.76 * radius, 0.005],
-      [0.97 * radius, 0.005],
-      [0.98 * radius, 0.0036],
-    ]);
+    const ring = turned(outline([0.74, 0.0036, 0.76, 0.005, 0.97, 0.005, 0.98, 0.0036], radius, 1));
     const post = rod(line([0, -0.03, -0.28], [0, -0.03, 0.95], 4), 0.025);
-    return {
-      parts: [
-        { mesh: discOf(subject), look: "white" },
-        { mesh: ring, look: "red" },
-        { mesh: post, look: "galvanised", still: true },
-      ],
-      turn: [90, 14, 0],
-    };
+    return { parts: [part("white", discOf(subject)), part("red", ring), still("galvanised", post)], turn: [90, 14, 0] };
   },
   "oil-drum": (subject) => {
     const { radius: r, from, to } = cylinderOf(subject);
@@ -179,15 +144,11 @@ export const HOUSE_FORMS: Readonly<Record<string, Make>> = {
       [0.97 * r, to - 0.012, 0.75],
       ...spokes(0.97 * r, to - 0.012).toReversed(),
     ];
-    const bung = turned([
-      [0, to + 0.006],
-      [0.06 * r * 2, to + 0.006],
-      [0.065 * r * 2, to - 0.01],
-    ]);
+    const bung = turned(outline([0, 0.006, 0.12, 0.006, 0.13, -0.01], r, 1, to));
     return {
       parts: [
-        { mesh: joined(turned([[0, from], [1.02 * r, from - 0.01], ...wall, ...lid])), look: "teal" },
-        { mesh: shifted(bung, [0.55 * r, 0, 0]), look: "dark" },
+        part("teal", turned([[0, from], [1.02 * r, from - 0.01], ...wall, ...lid])),
+        part("dark", shifted(bung, [0.55 * r, 0, 0])),
       ],
     };
   },
@@ -232,6 +193,6 @@ export const HOUSE_FORMS: Readonly<Record<string, Make>> = {
         arc([0, 0.6 * to, 0], 0.34 * r, -90, 90, [0, 1]).map(([x, y]) => [side * (r + 0.5 * x), y, 0]),
         0.035 * r,
       );
-    return { parts: [{ mesh: joined(body, handle(1), handle(-1)), look: "galvanised" }], turn: [0, 18, 0] };
+    return { parts: [part("galvanised", body, handle(1), handle(-1))], turn: [0, 18, 0] };
   },
 };

@@ -1,11 +1,21 @@
 // What kitchen things have beside the part that sounds: stems, handles, knobs, rims.
-import { type Form, numberOf, type Subject } from "../picture/form.js";
+import { type Outline, outline } from "../../../parts/picture/outline.js";
+import { type Make, numberOf, part, still } from "../picture/form.js";
 import type { LookName } from "../picture/looks.js";
-import { joined, moved } from "../picture/mesh.js";
-import { arc, blade, block, line, type Outline, rod, smooth, turned } from "../picture/solids.js";
-import { bowlOutline, cylinderOf, formByShape, lengthOf, own, slabOf, spokes, vessel } from "./by-shape.js";
-
-type Make = (subject: Subject) => Form;
+import { boundsOf } from "../picture/mesh.js";
+import { arc, blade, block, line, rod, smooth, turned } from "../picture/solids.js";
+import {
+  bowlOutline,
+  bowlOver,
+  circle,
+  cylinderOf,
+  formByShape,
+  lengthOf,
+  own,
+  slabOf,
+  spokes,
+  vessel,
+} from "./by-shape.js";
 
 /** The handle of a cup at the right of its wall. */
 const ear = (radius: number, middle: number, high: number, thick: number) =>
@@ -20,10 +30,7 @@ const ear = (radius: number, middle: number, high: number, thick: number) =>
 
 /** A plate with a raised rim, its middle at the model's height. */
 const plateOutline = (radius: number, thick: number, rise: number, well = 0.62): Outline => [
-  [0, -thick],
-  [0.52 * radius, -thick],
-  [0.55 * radius, -1.3 * thick],
-  [0.6 * radius, -0.9 * thick],
+  ...outline([0, -1, 0.52, -1, 0.55, -1.3, 0.6, -0.9], radius, thick),
   [radius, rise - 0.6 * thick],
   [1.005 * radius, rise],
   [0.99 * radius, rise + 0.2 * thick],
@@ -34,8 +41,7 @@ const plateOutline = (radius: number, thick: number, rise: number, well = 0.62):
 const dish =
   (thick: number, rise: number): Make =>
   (subject) => {
-    const radius =
-      numberOf(subject, "diameter", 0) / 2 || Math.max(...subject.positions.filter((_, i) => i % 3 === 0)) * 1.06;
+    const radius = numberOf(subject, "diameter", 0) / 2 || boundsOf(subject.positions).high[0] * 1.06;
     return { parts: [own(subject, turned(plateOutline(radius, thick * radius, rise * radius)))] };
   };
 
@@ -59,15 +65,8 @@ const pan =
       (part) => [0.06 * radius + 0.03 * radius * Math.sin(Math.PI * part), 0.035 * radius + 0.012 * radius * part],
       3,
     );
-    return { parts: [own(subject, turned(outline)), { mesh: grip, look: handle, still: true }], turn: [0, -10, 0] };
+    return { parts: [own(subject, turned(outline)), still(handle, grip)], turn: [0, -10, 0] };
   };
-
-/** A bowl turned over: what its model has above is drawn below. */
-const flipped = (subject: Subject, more: Form["parts"]): Form => {
-  const high = Math.max(...subject.positions.filter((_, i) => i % 3 === 1));
-  const dome = moved(turned(bowlOutline(subject)), (x, y, z) => [x, high - y, z]);
-  return { parts: [own(subject, dome), ...more], place: ([x, y, z]) => [x, high - y, z] };
-};
 
 /** A spoon: a dished oval, a neck, a handle. */
 const spoon =
@@ -104,76 +103,49 @@ export const KITCHEN_FORMS: Readonly<Record<string, Make>> = {
     const radius = numberOf(subject, "diameter", 0.08) / 2;
     const high = numberOf(subject, "height", 0.11);
     const stem = turned(
-      smooth([
-        [0.22 * radius, 0.012 * high],
-        [0.09 * radius, -0.08 * high],
-        [0.075 * radius, -0.5 * high],
-        [0.12 * radius, -0.78 * high],
-        [0.8 * radius, -0.84 * high],
-        [0.82 * radius, -0.86 * high],
-        [0, -0.86 * high],
-      ]),
+      smooth(
+        outline([0.22, 0.012, 0.09, -0.08, 0.075, -0.5, 0.12, -0.78, 0.8, -0.84, 0.82, -0.86, 0, -0.86], radius, high),
+      ),
     );
-    return { parts: [{ mesh: joined(turned(bowlOutline(subject)), stem), look: "lead-crystal" }] };
+    return { parts: [part("lead-crystal", turned(bowlOutline(subject)), stem)] };
   },
   tumbler: (subject) => ({ parts: [own(subject, vessel({ ...cylinderOf(subject), taper: 0.86, base: 4 }))] }),
   jar: (subject) => {
     const { radius: r, from, to, wall: w } = cylinderOf(subject);
-    const outline = smooth([
-      [0, from],
-      [0.9 * r, from],
-      [r, from + 0.1 * r],
-      [r, 0.55 * to],
-      [0.98 * r, 0.7 * to],
-      [0.8 * r, 0.86 * to],
-      [0.8 * r, to],
+    const outer = smooth([
+      ...outline([0, 0, 0.9, 0, 1, 0.1], r, r, from),
+      ...outline([1, 0.55, 0.98, 0.7, 0.8, 0.86, 0.8, 1], r, to),
     ]);
     const inner: Outline = [
-      [0.74 * r, to],
-      [0.74 * r, 0.87 * to],
-      [0.9 * r, 0.65 * to],
+      ...outline([0.74, 1, 0.74, 0.87, 0.9, 0.65], r, to),
       [r - 2 * w, from + 0.3 * r],
       [0, from + 0.14 * r],
     ];
-    const thread = turned(
-      arc([0.815 * r, 0.94 * to, 0], 0.03 * r, 0, 360, [0, 1], 12).map(([x, y]) => [x, y] as const),
-    );
-    return { parts: [own(subject, joined(turned([...outline, ...inner]), thread))] };
+    const thread = turned(circle(0.815 * r, 0.03 * r, 0.94 * to, 12));
+    return { parts: [own(subject, turned([...outer, ...inner]), thread)] };
   },
   bottle: (subject) => {
     const { radius: r, from, to } = cylinderOf(subject);
-    const outline = smooth([
-      [0, from + 0.3 * r],
-      [0.8 * r, from],
-      [r, from + 0.12 * r],
-      [r, 0.7 * to],
-      [0.98 * r, 0.88 * to],
-      [0.6 * r, to + 0.6 * r],
-      [0.4 * r, to + 1.1 * r],
-      [0.36 * r, to + 2.3 * r],
-      [0.42 * r, to + 2.36 * r],
-      [0.42 * r, to + 2.55 * r],
-      [0.3 * r, to + 2.57 * r],
+    const wall = smooth([
+      ...outline([0, 0.3, 0.8, 0, 1, 0.12], r, r, from),
+      ...outline([1, 0.7, 0.98, 0.88], r, to),
+      ...outline([0.6, 0.6, 0.4, 1.1, 0.36, 2.3, 0.42, 2.36, 0.42, 2.55, 0.3, 2.57], r, r, to),
     ]);
-    return { parts: [{ mesh: turned(outline), look: "bottle-glass" }] };
+    return { parts: [part("bottle-glass", turned(wall))] };
   },
   cup: (subject) => {
     const vase = cylinderOf(subject);
     const { radius: r, from } = vase;
-    const foot = turned([
-      [0.5 * r, from - 0.1 * r],
-      [0.56 * r, from - 0.1 * r],
-      [0.56 * r, from + 0.05 * r],
-    ]);
+    const foot = turned(outline([0.5, -0.1, 0.56, -0.1, 0.56, 0.05], r, r, from));
     return {
-      parts: [own(subject, joined(vessel({ ...vase, taper: 0.66 }), foot, ear(0.93 * r, 0.1 * r, 0.44 * r, 0.06 * r)))],
+      parts: [own(subject, vessel({ ...vase, taper: 0.66 }), foot, ear(0.93 * r, 0.1 * r, 0.44 * r, 0.06 * r))],
       turn: [0, 20, 0],
     };
   },
   mug: (subject) => {
     const vase = cylinderOf(subject);
     return {
-      parts: [own(subject, joined(vessel(vase), ear(vase.radius, 0, 0.62 * vase.radius, 0.12 * vase.radius)))],
+      parts: [own(subject, vessel(vase), ear(vase.radius, 0, 0.62 * vase.radius, 0.12 * vase.radius))],
       turn: [0, 20, 0],
     };
   },
@@ -187,16 +159,9 @@ export const KITCHEN_FORMS: Readonly<Record<string, Make>> = {
   skillet: pan(0.006, "cast-iron", 0.13),
   "pot-lid": (subject) => {
     const high = numberOf(subject, "diameter", 0.22) / 2;
-    const knob = turned(
-      smooth([
-        [0.05 * high, 0.17 * high],
-        [0.05 * high, 0.24 * high],
-        [0.13 * high, 0.29 * high],
-        [0.12 * high, 0.36 * high],
-        [0, 0.38 * high],
-      ]),
-    );
-    return flipped(subject, [{ mesh: knob, look: "rubber", still: true }]);
+    const knob = turned(smooth(outline([0.05, 0.17, 0.05, 0.24, 0.13, 0.29, 0.12, 0.36, 0, 0.38], high)));
+    const { dome, place } = bowlOver(subject);
+    return { parts: [own(subject, dome), still("rubber", knob)], place };
   },
   "cooking-pot": (subject) => {
     const vase = cylinderOf(subject);
@@ -206,10 +171,7 @@ export const KITCHEN_FORMS: Readonly<Record<string, Make>> = {
         arc([0, 0, 0], 0.34 * r, -90, 90, [0, 2]).map(([x, , z]) => [side * (r * 0.94 + x), 0.62 * to, z]),
         0.045 * r,
       );
-    return {
-      parts: [own(subject, vessel(vase)), { mesh: joined(handle(1), handle(-1)), look: "chrome", still: true }],
-      turn: [0, 12, 0],
-    };
+    return { parts: [own(subject, vessel(vase)), still("chrome", handle(1), handle(-1))], turn: [0, 12, 0] };
   },
   "tin-can": (subject) => {
     const { radius: r, from, to } = cylinderOf(subject);
@@ -242,7 +204,7 @@ export const KITCHEN_FORMS: Readonly<Record<string, Make>> = {
       block([length, high, thick], [0, high / 2, (side * width) / 2]),
       block([thick, high, width], [(side * length) / 2, high / 2, 0]),
     ]);
-    return { parts: [own(subject, slabOf(subject)), { mesh: joined(...walls), look: "iron" }] };
+    return { parts: [own(subject, slabOf(subject)), part("iron", ...walls)] };
   },
   spoon: spoon(0.32, 0.019, 0.0036, 0.0022),
   "wooden-spoon": spoon(0.26, 0.03, 0.0062, 0.009),
@@ -251,13 +213,13 @@ export const KITCHEN_FORMS: Readonly<Record<string, Make>> = {
     const tip = (u: number) => Math.sqrt(Math.max(0.02, 1 - Math.max(0, (u - 0.72) / 0.28) ** 2));
     const steel = blade(-half, half, (u) => ({ half: 0.0098 * tip(u), thick: 0.0022, top: 0.0011 }));
     const grip = rod(line([-half - 0.1, 0, 0], [-half, 0, 0]), (part) => [0.0105 - 0.003 * part, 0.0062], 3);
-    return { parts: [own(subject, steel), { mesh: grip, look: "ebony", still: true }], turn: [0, 24, 0] };
+    return { parts: [own(subject, steel), still("ebony", grip)], turn: [0, 24, 0] };
   },
   "cutting-board": (subject) => {
     const { parts } = formByShape(subject);
     const [length, width] = [numberOf(subject, "length", 0.45), numberOf(subject, "width", 0.3)];
     const groove = block([0.012, 0.001, 0.09], [0.42 * length, 0.0152, 0], 0);
     const strips = [-0.25, 0, 0.25].map((z) => block([length * 0.998, 0.0006, 0.0012], [0, 0.0151, z * width], 0));
-    return { parts: [...parts, { mesh: joined(groove, ...strips), look: "ebony" }] };
+    return { parts: [...parts, part("ebony", groove, ...strips)] };
   },
 };

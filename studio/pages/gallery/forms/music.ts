@@ -1,8 +1,9 @@
 // Instruments as people know them: bells with their crowns, drums with their shells, strings on their boards, a
 // triangle that is bent again.
-import { type Form, numberOf, type Subject } from "../picture/form.js";
-import { joined, type Mesh, shifted, type Vec3 } from "../picture/mesh.js";
-import { arc, block, line, type Outline, rod, smooth, turned } from "../picture/solids.js";
+import { type Outline, outline } from "../../../parts/picture/outline.js";
+import { type Make, numberOf, part, type Subject, still } from "../picture/form.js";
+import { type Mesh, shifted, type Vec3 } from "../picture/mesh.js";
+import { arc, block, line, rod, smooth, turned } from "../picture/solids.js";
 import {
   bellOutline,
   bowlOutline,
@@ -15,8 +16,6 @@ import {
   spokes,
 } from "./by-shape.js";
 import { alongPath } from "./paths.js";
-
-type Make = (subject: Subject) => Form;
 
 const bell = (subject: Subject): { mesh: Mesh; wide: number; high: number } => {
   const wide = numberOf(subject, "diameter", 0.3);
@@ -40,7 +39,7 @@ const onCords: Make = (subject) => {
       2,
       10,
     );
-  return { parts: [...parts, { mesh: joined(cord(-1), cord(1)), look: "cord", still: true }], turn: [0, 14, 0] };
+  return { parts: [...parts, still("cord", cord(-1), cord(1))], turn: [0, 14, 0] };
 };
 
 /** A drum: a shell below the skin, hoops, and the skin itself. */
@@ -50,22 +49,15 @@ const drum =
     const r = numberOf(subject, "diameter", 0.3) / 2;
     const depth = high * r;
     const skin = turned([...spokes(r, 0), [1.01 * r, -0.02 * r]]);
-    const body = turned([
-      [1.0 * r, -0.02 * r],
-      [1.0 * r, -depth],
-      [0.94 * r, -depth],
-    ]);
+    const body = turned([...outline([1, -0.02], r), ...outline([1, -1, 0.94, -1], r, depth)]);
     const hoop = (y: number) => turned(circle(1.03 * r, 0.03 * r, y));
     const tension = Array.from({ length: lugs }, (_, i) => {
       const angle = (2 * Math.PI * (i + 0.5)) / lugs;
       const [x, z] = [1.05 * r * Math.cos(angle), 1.05 * r * Math.sin(angle)];
       return rod(line([x, -0.03 * r, z], [x, -0.55 * depth, z], 2), 0.025 * r, 2, 8);
     });
-    const metal =
-      lugs > 0
-        ? [{ mesh: joined(hoop(-0.04 * r), hoop(-depth), ...tension), look: "chrome" as const, still: true }]
-        : [];
-    return { parts: [{ mesh: skin, look: "skin" }, { mesh: body, look: shell, still: true }, ...metal] };
+    const metal = lugs > 0 ? [still("chrome", hoop(-0.04 * r), hoop(-depth), ...tension)] : [];
+    return { parts: [part("skin", skin), still(shell, body), ...metal] };
   };
 
 /** A string over a board between two bridges, drawn thicker than it is. */
@@ -81,30 +73,18 @@ const stringOn =
       const x = half - length * 2 ** (-(i + 1) / 12);
       return block([0.004 * length, 0.008 * length, 0.096 * length], [-x, y + 0.002 * length, 0], 0);
     });
-    const pin = () =>
-      turned([
-        [0, 0.02 * length],
-        [0.012 * length, 0.015 * length],
-        [0.012 * length, y],
-      ]);
+    const pin = () => turned(outline([0, 0.02, 0.012, 0.015, 0.012, -0.03], length));
     return {
       parts: [
         own(subject, wire),
-        {
-          mesh: block([1.14 * length, 0.03 * length, 0.11 * length], [0, y - 0.015 * length, 0]),
-          look: board,
-          still: true,
-        },
-        { mesh: joined(bridge(-half), bridge(half)), look: "skin", still: true },
-        {
-          mesh: joined(
-            ...metal,
-            shifted(pin(), [half + 0.03 * length, 0, 0]),
-            shifted(pin(), [-half - 0.03 * length, 0, 0]),
-          ),
-          look: "brass",
-          still: true,
-        },
+        still(board, block([1.14 * length, 0.03 * length, 0.11 * length], [0, y - 0.015 * length, 0])),
+        still("skin", bridge(-half), bridge(half)),
+        still(
+          "brass",
+          ...metal,
+          shifted(pin(), [half + 0.03 * length, 0, 0]),
+          shifted(pin(), [-half - 0.03 * length, 0, 0]),
+        ),
       ],
       turn: [0, 10, 0],
     };
@@ -115,7 +95,7 @@ const hanging: Make = (subject) => {
   const { parts } = formByShape(subject);
   const { radius, to } = cylinderOf(subject);
   const cord = rod(line([0, to - radius, 0], [0, to + 3.5 * radius, 0], 3), 0.14 * radius, 2, 8);
-  return { parts: [...parts, { mesh: cord, look: "cord", still: true }], turn: [0, 0, -50] };
+  return { parts: [...parts, still("cord", cord)], turn: [0, 0, -50] };
 };
 
 /** Forms of music, by the names of presets. */
@@ -123,7 +103,7 @@ export const MUSIC_FORMS: Readonly<Record<string, Make>> = {
   bell: (subject) => {
     const { mesh, wide, high } = bell(subject);
     const crown = rod(arc([0, high, 0], 0.11 * wide, 0, 180, [0, 1]), 0.03 * wide);
-    return { parts: [own(subject, joined(mesh, crown))] };
+    return { parts: [own(subject, mesh, crown)] };
   },
   "church-bell": (subject) => {
     const { mesh, wide, high } = bell(subject);
@@ -131,26 +111,14 @@ export const MUSIC_FORMS: Readonly<Record<string, Make>> = {
     const straps = [-1, 1].map((x) =>
       block([0.05 * wide, 0.24 * wide, 0.2 * wide], [0.14 * x * wide, high + 0.13 * wide, 0]),
     );
-    return {
-      parts: [
-        own(subject, mesh),
-        { mesh: beam, look: "hardwood", still: true },
-        { mesh: joined(...straps), look: "cast-iron", still: true },
-      ],
-    };
+    return { parts: [own(subject, mesh), still("hardwood", beam), still("cast-iron", ...straps)] };
   },
   "hand-bell": (subject) => {
     const { mesh, wide, high } = bell(subject);
     const grip = turned(
-      smooth([
-        [0.05 * wide, high - 0.01],
-        [0.09 * wide, 1.25 * high],
-        [0.12 * wide, 1.6 * high],
-        [0.1 * wide, 1.95 * high],
-        [0, 2.02 * high],
-      ]),
+      smooth([[0.05 * wide, high - 0.01], ...outline([0.09, 1.25, 0.12, 1.6, 0.1, 1.95, 0, 2.02], wide, high)]),
     );
-    return { parts: [own(subject, mesh), { mesh: grip, look: "ebony", still: true }], turn: [0, 0, -16] };
+    return { parts: [own(subject, mesh), still("ebony", grip)], turn: [0, 0, -16] };
   },
   cowbell: (subject) => {
     const { radius: r, from, to } = cylinderOf(subject);
@@ -164,55 +132,23 @@ export const MUSIC_FORMS: Readonly<Record<string, Make>> = {
     ];
     const strap = rod(arc([0, -from + 0.06 * r, 0], 0.34 * r, 0, 180, [0, 1]), () => [0.09 * r, 0.03 * r], 4);
     return {
-      parts: [
-        { mesh: turned(outline, { squash: 0.62 }), look: "iron" },
-        { mesh: strap, look: "ebony", still: true },
-      ],
+      parts: [{ mesh: turned(outline, { squash: 0.62 }), look: "iron" }, still("ebony", strap)],
       place: ([x, y, z]) => [x, -y, z],
     };
   },
   "singing-bowl": (subject) => {
     const r = numberOf(subject, "diameter", 0.18) / 2;
-    const cushion = turned(
-      smooth([
-        [0.3 * r, -0.02 * r],
-        [0.75 * r, 0.12 * r],
-        [1.0 * r, -0.05 * r],
-        [0.95 * r, -0.24 * r],
-        [0.6 * r, -0.3 * r],
-        [0, -0.3 * r],
-      ]),
-    );
-    return { parts: [own(subject, turned(bowlOutline(subject))), { mesh: cushion, look: "cushion", still: true }] };
+    const cushion = turned(smooth(outline([0.3, -0.02, 0.75, 0.12, 1, -0.05, 0.95, -0.24, 0.6, -0.3, 0, -0.3], r)));
+    return { parts: [own(subject, turned(bowlOutline(subject))), still("cushion", cushion)] };
   },
   cymbal: (subject) => {
     const r = numberOf(subject, "diameter", 0.4) / 2;
-    const top = smooth(
-      [
-        [0, 0.17 * r],
-        [0.1 * r, 0.155 * r],
-        [0.19 * r, 0.085 * r],
-        [0.24 * r, 0.07 * r],
-        [0.6 * r, 0.045 * r],
-        [r, 0],
-      ],
-      5,
-    );
+    const top = smooth(outline([0, 0.17, 0.1, 0.155, 0.19, 0.085, 0.24, 0.07, 0.6, 0.045, 1, 0], r), 5);
     const under = top.toReversed().map(([x, y]) => [x, y - 0.012 * r] as const);
     const stand = rod(line([0, 0.24 * r, 0], [0, -0.9 * r, 0], 3), 0.025 * r);
-    const nut = turned([
-      [0, 0.25 * r],
-      [0.05 * r, 0.24 * r],
-      [0.05 * r, 0.19 * r],
-      [0.1 * r, 0.18 * r],
-      [0.1 * r, 0.16 * r],
-    ]);
+    const nut = turned(outline([0, 0.25, 0.05, 0.24, 0.05, 0.19, 0.1, 0.18, 0.1, 0.16], r));
     return {
-      parts: [
-        { mesh: turned([...top, ...under]), look: "brass" },
-        { mesh: stand, look: "chrome", still: true },
-        { mesh: nut, look: "felt", still: true },
-      ],
+      parts: [part("brass", turned([...top, ...under])), still("chrome", stand), still("felt", nut)],
       turn: [8, 0, 7],
       place: ([x, , z]) => [x, 0, z],
     };
@@ -220,13 +156,9 @@ export const MUSIC_FORMS: Readonly<Record<string, Make>> = {
   gong: (subject) => {
     const r = numberOf(subject, "diameter", 0.6) / 2;
     const face: Outline = [
-      [0, 0.03 * r],
-      [0.16 * r, 0.025 * r],
-      [0.22 * r, 0.005 * r],
+      ...outline([0, 0.03, 0.16, 0.025, 0.22, 0.005], r),
       ...spokes(0.93 * r, 0).slice(3),
-      [r, -0.03 * r],
-      [0.99 * r, -0.16 * r],
-      [0.96 * r, -0.14 * r],
+      ...outline([1, -0.03, 0.99, -0.16, 0.96, -0.14], r),
     ];
     const post = (x: number) => rod(line([x, -0.06 * r, -1.45 * r], [x, -0.06 * r, 1.35 * r], 4), 0.06 * r);
     const beam = rod(line([-1.5 * r, -0.06 * r, -1.4 * r], [1.5 * r, -0.06 * r, -1.4 * r], 4), 0.06 * r);
@@ -235,12 +167,8 @@ export const MUSIC_FORMS: Readonly<Record<string, Make>> = {
     return {
       parts: [
         own(subject, turned(face)),
-        {
-          mesh: joined(post(-1.32 * r), post(1.32 * r), beam, foot(-1.32 * r), foot(1.32 * r)),
-          look: "rosewood",
-          still: true,
-        },
-        { mesh: joined(cord(-0.5 * r), cord(0.5 * r)), look: "cord", still: true },
+        still("rosewood", post(-1.32 * r), post(1.32 * r), beam, foot(-1.32 * r), foot(1.32 * r)),
+        still("cord", cord(-0.5 * r), cord(0.5 * r)),
       ],
       turn: [90, 0, 0],
       place: ([x, , z]) => [x, 0, z],
@@ -269,10 +197,7 @@ export const MUSIC_FORMS: Readonly<Record<string, Make>> = {
     const path = alongPath(rounded(corners, 0.09 * side), length);
     const cord = rod(arc([0, 0.866 * side + 0.1 * side, 0], 0.13 * side, 0, 360, [0, 1], 30), 0.008 * side, 2, 8);
     return {
-      parts: [
-        own(subject, rod(path.points, numberOf(subject, "thickness", 0.01) / 2, 2, 18)),
-        { mesh: cord, look: "cord", still: true },
-      ],
+      parts: [own(subject, rod(path.points, numberOf(subject, "thickness", 0.01) / 2, 2, 18)), still("cord", cord)],
       place: path.place,
       turn: [0, 14, 0],
     };
@@ -285,10 +210,7 @@ export const MUSIC_FORMS: Readonly<Record<string, Make>> = {
     const yoke = rod(arc([0, 0, 0], gap, 180, 360, [0, 1]), thick, 5, 16);
     const stem = rod(line([0, -gap, 0], [0, -0.55 * length, 0], 4), 0.035 * length);
     return {
-      parts: [
-        { mesh: joined(prong(-gap), prong(gap)), look: lookOf(subject) },
-        { mesh: joined(yoke, stem), look: lookOf(subject), still: true },
-      ],
+      parts: [part(lookOf(subject), prong(-gap), prong(gap)), still(lookOf(subject), yoke, stem)],
       turn: [0, 12, -24],
       // a prong stands on its foot; its model lies, the held end at the left
       place: ([, y]) => [Math.max(0, Math.min(length, y)) - length / 2, 0.0025, 0],

@@ -1,22 +1,13 @@
 // Tools and small things: jaws, hooks, teeth, ticks.
-import { type Form, numberOf, type Subject } from "../picture/form.js";
-import { joined, moved, patch, type Vec3 } from "../picture/mesh.js";
-import { arc, blade, block, line, type Outline, rod, turned } from "../picture/solids.js";
-import { bowlOutline, formByShape, lengthOf, own, spokes } from "./by-shape.js";
+import { type Outline, outline } from "../../../parts/picture/outline.js";
+import { type Make, numberOf, part, still } from "../picture/form.js";
+import { patch, type Vec3 } from "../picture/mesh.js";
+import { arc, blade, block, line, rod, turned } from "../picture/solids.js";
+import { bowlOver, formByShape, lengthOf, own, spokes } from "./by-shape.js";
 import { alongPath } from "./paths.js";
 
-type Make = (subject: Subject) => Form;
-
 /** The foot, web and head of a rail, half of it: width from the middle, height as parts. */
-const RAIL: readonly (readonly [number, number])[] = [
-  [0.5, -0.5],
-  [0.5, -0.42],
-  [0.12, -0.32],
-  [0.09, 0.12],
-  [0.3, 0.22],
-  [0.32, 0.42],
-  [0.2, 0.5],
-];
+const RAIL = outline([0.5, -0.5, 0.5, -0.42, 0.12, -0.32, 0.09, 0.12, 0.3, 0.22, 0.32, 0.42, 0.2, 0.5]);
 
 /** Forms of tools, by the names of presets. */
 export const TOOL_FORMS: Readonly<Record<string, Make>> = {
@@ -29,13 +20,7 @@ export const TOOL_FORMS: Readonly<Record<string, Make>> = {
       return block([0.0009, 0.0006, long], [-length / 2 - 0.075 + i * 0.01, top + 0.0001, width / 2 - long / 2], 0);
     });
     const desk = block([0.14, 0.03, 0.13], [-length / 2 - 0.07, -0.0165, 0]);
-    return {
-      parts: [
-        own(subject, steel),
-        { mesh: joined(...ticks), look: "dark" },
-        { mesh: desk, look: "hardwood", still: true },
-      ],
-    };
+    return { parts: [own(subject, steel), part("dark", ...ticks), still("hardwood", desk)] };
   },
   wrench: (subject) => {
     const length = lengthOf(subject);
@@ -49,7 +34,7 @@ export const TOOL_FORMS: Readonly<Record<string, Make>> = {
     );
     const jaw = rod(arc([0.42 * length, 0, 0], 0.017, 50, 340, [0, 2], 30), () => [0.0065, thick / 2], 5, 14);
     const ring = rod(arc([-0.43 * length, 0, 0], 0.0125, 0, 360, [0, 2], 30), () => [0.0048, thick / 2], 5, 14);
-    return { parts: [own(subject, joined(shaft, jaw, ring))], turn: [0, 20, 0] };
+    return { parts: [own(subject, shaft, jaw, ring)], turn: [0, 20, 0] };
   },
   crowbar: (subject) => {
     const length = lengthOf(subject);
@@ -73,7 +58,7 @@ export const TOOL_FORMS: Readonly<Record<string, Make>> = {
       3,
       16,
     );
-    return { parts: [{ mesh: steel, look: "iron" }], place: path.place, turn: [0, 16, 0] };
+    return { parts: [part("iron", steel)], place: path.place, turn: [0, 16, 0] };
   },
   "saw-blade": (subject) => {
     const r = numberOf(subject, "diameter", 0.3) / 2;
@@ -86,7 +71,7 @@ export const TOOL_FORMS: Readonly<Record<string, Make>> = {
     const face = (y: number) => patch(around, 5, (u, v) => at(u, 0.1 * r + (out(u * 0.99999) - 0.1 * r) * v, y));
     const rim = (inner: boolean) =>
       patch(around, 2, (u, v) => at(u, inner ? 0.1 * r : out(u * 0.99999), half * (2 * v - 1)));
-    return { parts: [own(subject, joined(face(half), face(-half), rim(false), rim(true)))], turn: [0, 0, 0] };
+    return { parts: [own(subject, face(half), face(-half), rim(false), rim(true))], turn: [0, 0, 0] };
   },
   coin: (subject) => {
     const r = numberOf(subject, "diameter", 0.045) / 2;
@@ -103,24 +88,13 @@ export const TOOL_FORMS: Readonly<Record<string, Make>> = {
         10,
       );
     });
-    return { parts: [own(subject, joined(mesh, ...star))], turn: [34, 0, 0] };
+    return { parts: [own(subject, mesh, ...star)], turn: [34, 0, 0] };
   },
   "bicycle-bell": (subject) => {
-    const high = Math.max(...subject.positions.filter((_, i) => i % 3 === 1));
+    const { dome, high, place } = bowlOver(subject);
     const r = numberOf(subject, "diameter", 0.07) / 2;
-    const dome = moved(turned(bowlOutline(subject)), (x, y, z) => [x, high - y, z]);
-    const cap = turned([
-      [0, high + 0.06 * r],
-      [0.1 * r, high + 0.05 * r],
-      [0.12 * r, high - 0.01 * r],
-    ]);
-    const base = turned([
-      [0.85 * r, -0.05 * r],
-      [0.85 * r, -0.18 * r],
-      [0.3 * r, -0.28 * r],
-      [0.3 * r, -0.6 * r],
-      [0, -0.6 * r],
-    ]);
+    const cap = turned(outline([0, 0.06, 0.1, 0.05, 0.12, -0.01], r, r, high));
+    const base = turned(outline([0.85, -0.05, 0.85, -0.18, 0.3, -0.28, 0.3, -0.6, 0, -0.6], r));
     const lever = rod(
       [
         [0.7 * r, -0.12 * r, 0.2 * r],
@@ -131,13 +105,7 @@ export const TOOL_FORMS: Readonly<Record<string, Make>> = {
       3,
       12,
     );
-    return {
-      parts: [
-        { mesh: joined(dome, cap), look: "chrome" },
-        { mesh: joined(base, lever), look: "rubber", still: true },
-      ],
-      place: ([x, y, z]) => [x, high - y, z],
-    };
+    return { parts: [part("chrome", dome, cap), still("rubber", base, lever)], place };
   },
   broomstick: (subject) => {
     const { parts } = formByShape(subject);
@@ -149,10 +117,7 @@ export const TOOL_FORMS: Readonly<Record<string, Make>> = {
       24,
     );
     const band = rod(line([half - 0.02, 0, 0], [half + 0.02, 0, 0], 2), () => [0.062, 0.034], 3, 24);
-    return {
-      parts: [...parts, { mesh: brush, look: "straw", still: true }, { mesh: band, look: "red", still: true }],
-      turn: [0, 8, 0],
-    };
+    return { parts: [...parts, still("straw", brush), still("red", band)], turn: [0, 8, 0] };
   },
   rail: (subject) => {
     const [length, width, high] = [
@@ -175,8 +140,8 @@ export const TOOL_FORMS: Readonly<Record<string, Make>> = {
     const sleeper = (x: number) => block([0.2, 0.09, 0.5], [x, -0.5 * high - 0.045, 0]);
     return {
       parts: [
-        own(subject, joined(...side, end(-length / 2), end(length / 2))),
-        { mesh: joined(sleeper(-0.38), sleeper(0.38)), look: "hardwood", still: true },
+        own(subject, ...side, end(-length / 2), end(length / 2)),
+        still("hardwood", sleeper(-0.38), sleeper(0.38)),
       ],
     };
   },

@@ -1,6 +1,6 @@
 // The form of a thing: parts in their looks, in the frame of its model, and how it stands in its picture.
 import type { LookName } from "./looks.js";
-import type { Mesh, Vec3 } from "./mesh.js";
+import { joined, type Mesh, type Vec3 } from "./mesh.js";
 
 /** A part of a thing. */
 export interface Part {
@@ -22,6 +22,11 @@ export interface Form {
   place?: (at: Vec3) => Vec3;
 }
 
+/** A part of one look. */
+export const part = (look: LookName, ...meshes: readonly Mesh[]): Part => ({ mesh: joined(...meshes), look });
+/** A part of one look that stands still. */
+export const still = (look: LookName, ...meshes: readonly Mesh[]): Part => ({ ...part(look, ...meshes), still: true });
+
 /** What is known of a thing that is to be drawn. */
 export interface Subject {
   name: string;
@@ -33,6 +38,9 @@ export interface Subject {
   positions: Float32Array;
   indices: Uint32Array | undefined;
 }
+
+/** Draws a thing. */
+export type Make = (subject: Subject) => Form;
 
 /** A number of a subject's shape, or what it is otherwise. */
 export function numberOf({ shape }: Subject, name: string, otherwise: number): number {

@@ -1,8 +1,6 @@
 // The solids that things are put together from: blocks, turned things, rods along a path, blades. Metres.
+import type { Outline } from "../../../parts/picture/outline.js";
 import { joined, type Mesh, type Point, patch, type Vec3 } from "./mesh.js";
-
-/** A point of an outline: radius, height, and how much of the light around reaches it, 1 unless given. */
-export type Outline = readonly (readonly [radius: number, y: number, light?: number])[];
 
 /** Turns of an outline sharper than this are creases: cosine of 35°. */
 const CREASE = Math.cos((35 * Math.PI) / 180);
