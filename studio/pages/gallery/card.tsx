@@ -4,7 +4,6 @@ import type { PresetInfo } from "phonolite/model";
 import { count } from "../../parts/plots/format.js";
 import { titleOf } from "./families.js";
 import { SPECTRUM } from "./model/levels.js";
-import type { Pictures } from "./picture/pictures.js";
 import type { GalleryShow } from "./show.js";
 import { Thing } from "./thing.js";
 
@@ -12,7 +11,6 @@ import { Thing } from "./thing.js";
 export interface CardProps {
   preset: PresetInfo;
   show: GalleryShow;
-  pictures: Pictures;
   chosen: boolean;
 }
 
@@ -20,7 +18,7 @@ export interface CardProps {
 const [HIGH, WIDE] = [22, 2];
 
 /** A card. */
-export function Card({ preset, show, pictures, chosen }: CardProps) {
+export function Card({ preset, show, chosen }: CardProps) {
   const { name, description } = preset;
   const portrait = useComputed(() => show.room.portraits.value.get(name)).value;
   const figures = portrait && { t60: `${Number(portrait.t60.toPrecision(2))} s`, modes: count(portrait.modes) };
@@ -31,7 +29,6 @@ export function Card({ preset, show, pictures, chosen }: CardProps) {
       label={`${titleOf(name)}: ${description}; ${told}`}
       tip={description}
       show={show}
-      pictures={pictures}
       class="card"
       current={chosen}
     >

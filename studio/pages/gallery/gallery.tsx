@@ -2,24 +2,22 @@
 import { useComputed } from "@preact/signals";
 import type { TargetedKeyboardEvent } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { Choice } from "../../parts/controls/choice.js";
+import { Fields } from "../../parts/controls/fields.js";
 import { count } from "../../parts/plots/format.js";
 import type { LinkedState } from "../../parts/state/deep-link.js";
 import { Card } from "./card.js";
 import { shelvesOf } from "./families.js";
-import type { Pictures } from "./picture/pictures.js";
 import type { GalleryShow } from "./show.js";
-import { GALLERY_SCHEMA } from "./state.js";
+import type { GALLERY_SCHEMA } from "./state.js";
 
 /** What the gallery shows. */
 export interface GalleryProps {
   show: GalleryShow;
   state: LinkedState<typeof GALLERY_SCHEMA>;
-  pictures: Pictures;
 }
 
 /** The gallery. */
-export function Gallery({ show, state, pictures }: GalleryProps) {
+export function Gallery({ show, state }: GalleryProps) {
   const { search, sort, preset } = state.signals;
   const host = useRef<HTMLElement>(null);
   const complete = useComputed(() => show.room.portraits.value.size === show.presets.length).value;
@@ -55,13 +53,7 @@ export function Gallery({ show, state, pictures }: GalleryProps) {
             search.value = event.currentTarget.value;
           }}
         />
-        <Choice
-          name="Order"
-          field={GALLERY_SCHEMA.sort}
-          value={sort}
-          words={{ material: "Material", pitch: "Pitch", ring: "Ring time" }}
-          tip="By what things are made of, from low to high, or from long to short."
-        />
+        <Fields state={state} of={["sort"]} />
         <span class="gallery-count number" role="status">
           {complete || sort.value === "material" ? `${count(found)} things` : "Measuring…"}
         </span>
@@ -73,7 +65,7 @@ export function Gallery({ show, state, pictures }: GalleryProps) {
           </h2>
           <div class="cards">
             {presets.map((one) => (
-              <Card key={one.name} preset={one} show={show} pictures={pictures} chosen={one.name === preset.value} />
+              <Card key={one.name} preset={one} show={show} chosen={one.name === preset.value} />
             ))}
           </div>
         </section>

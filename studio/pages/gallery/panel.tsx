@@ -1,36 +1,37 @@
 // The controls of the gallery: what was struck last, with what and how hard, and how to take it away.
 import { useComputed } from "@preact/signals";
 import { Choice } from "../../parts/controls/choice.js";
+import { Fields } from "../../parts/controls/fields.js";
 import { Group } from "../../parts/controls/group.js";
-import { Slider } from "../../parts/controls/slider.js";
 import { TakeAway } from "../../parts/controls/take-away.js";
 import { Figures } from "../../parts/plots/figures.js";
 import { brief, count } from "../../parts/plots/format.js";
 import type { LinkedState } from "../../parts/state/deep-link.js";
-import { choice } from "../../parts/state/schema.js";
+import { oneOf, shown } from "../../parts/state/schema.js";
 import { asCode, asCommand } from "./copies.js";
 import { titleOf } from "./families.js";
-import type { Pictures } from "./picture/pictures.js";
 import type { GalleryShow } from "./show.js";
-import { GALLERY_SCHEMA as FIELDS } from "./state.js";
+import type { GALLERY_SCHEMA } from "./state.js";
 import { Thing } from "./thing.js";
 
 /** What the panel works on. */
 export interface PanelProps {
   show: GalleryShow;
-  state: LinkedState<typeof FIELDS>;
-  pictures: Pictures;
+  state: LinkedState<typeof GALLERY_SCHEMA>;
 }
 
 /** Mallets by how long they touch, ms. */
 const MALLETS = { steel: 0.1, wood: 0.5, rubber: 2, felt: 6 } as const;
 type Mallet = keyof typeof MALLETS;
-const MALLET = choice(...(Object.keys(MALLETS) as Mallet[]));
-const WORDS: Record<Mallet, string> = { steel: "Steel", wood: "Wood", rubber: "Rubber", felt: "Felt" };
+const MALLET = shown(
+  "Mallet",
+  oneOf<Mallet>({ steel: "Steel", wood: "Wood", rubber: "Rubber", felt: "Felt" }),
+  "A hard mallet wakes high modes; a soft one stays longer and leaves only the low ones.",
+);
 
 /** The panel. */
-export function Panel({ show, state, pictures }: PanelProps) {
-  const { contact, strength, volume } = state.signals;
+export function Panel({ show, state }: PanelProps) {
+  const { contact } = state.signals;
   const mallet = {
     get value() {
       return (MALLET.of.find((name) => MALLETS[name] === contact.value) ?? "") as Mallet;
@@ -42,36 +43,10 @@ export function Panel({ show, state, pictures }: PanelProps) {
   };
   return (
     <>
-      <Chosen show={show} state={state} pictures={pictures} />
+      <Chosen show={show} state={state} />
       <Group title="The strike">
-        <Choice
-          name="Mallet"
-          field={MALLET}
-          value={mallet}
-          words={WORDS}
-          tip="A hard mallet wakes high modes; a soft one stays longer and leaves only the low ones."
-        />
-        <Slider
-          name="Contact"
-          field={FIELDS.contact}
-          value={contact}
-          unit="ms"
-          tip="How long the mallet stays on the thing: longer is softer and duller."
-        />
-        <Slider
-          name="Strength"
-          field={FIELDS.strength}
-          value={strength}
-          unit="mN·s"
-          tip="How hard it is struck: twice as hard is 6 dB louder. With shift three times, with alt a third."
-        />
-        <Slider
-          name="Volume"
-          field={FIELDS.volume}
-          value={volume}
-          unit="dB"
-          tip="Makes everything louder or softer, and changes nothing else."
-        />
+        <Choice field={MALLET} value={mallet} />
+        <Fields state={state} of={["contact", "strength", "volume"]} />
       </Group>
       <Away show={show} state={state} />
     </>
@@ -79,7 +54,7 @@ export function Panel({ show, state, pictures }: PanelProps) {
 }
 
 /** How the strike is taken along. */
-function Away({ show, state }: Pick<PanelProps, "show" | "state">) {
+function Away({ show, state }: PanelProps) {
   const name = state.signals.preset.value;
   if (name === "") return null;
   return (
@@ -100,7 +75,7 @@ function Away({ show, state }: Pick<PanelProps, "show" | "state">) {
 }
 
 /** What was struck last. */
-function Chosen({ show, state, pictures }: PanelProps) {
+function Chosen({ show, state }: PanelProps) {
   const name = state.signals.preset.value;
   const preset = show.presets.find((one) => one.name === name);
   const portrait = useComputed(() => show.room.portraits.value.get(state.signals.preset.value)).value;
@@ -126,7 +101,6 @@ function Chosen({ show, state, pictures }: PanelProps) {
         name={name}
         label={`Strike the ${titleOf(name).toLowerCase()}`}
         show={show}
-        pictures={pictures}
         class="struck-thing"
         tip="Strike it here, too"
         first

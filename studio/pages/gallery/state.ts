@@ -1,6 +1,6 @@
 // The state of the gallery: every value that its address may hold, with default and bounds.
 import { models } from "phonolite/model";
-import { choice, number, text, type Values } from "../../parts/state/schema.js";
+import { number, oneOf, shown, text, type Values, VOLUME } from "../../parts/state/schema.js";
 
 /** Longest search that is taken. */
 const LONGEST = 40;
@@ -17,14 +17,23 @@ export const GALLERY_SCHEMA = {
   preset: text((name) => name === "" || models.has(name), "the name of a preset"),
   /** Where, m in its own frame; empty is its first sample point. */
   at: text((words) => words === "" || parsePlace(words) !== undefined, "three numbers of metres, such as 0.1,0,-0.05"),
-  /** Milliseconds that the mallet stays on the thing. */
-  contact: number({ default: 0.5, min: 0.05, max: 10, step: 0.1, log: true }),
-  /** Impulse of a strike, mN·s. */
-  strength: number({ default: 10, min: 1, max: 100, step: 0.1, log: true }),
-  sort: choice("material", "pitch", "ring"),
+  contact: shown(
+    "Contact",
+    number({ default: 0.5, min: 0.05, max: 10, step: 0.1, log: true, unit: "ms" }),
+    "How long the mallet stays on the thing: longer is softer and duller.",
+  ),
+  strength: shown(
+    "Strength",
+    number({ default: 10, min: 1, max: 100, step: 0.1, log: true, unit: "mN·s" }),
+    "How hard it is struck: twice as hard is 6 dB louder. With shift three times, with alt a third.",
+  ),
+  sort: shown(
+    "Order",
+    oneOf({ material: "Material", pitch: "Pitch", ring: "Ring time" }),
+    "By what things are made of, from low to high, or from long to short.",
+  ),
   search: text((words) => words.length <= LONGEST, `at most ${LONGEST} characters`),
-  /** Gain before the speakers, dB. */
-  volume: number({ default: -6, min: -60, max: 0, step: 1 }),
+  volume: VOLUME,
 } as const;
 
 /** Values of the page. */

@@ -3,7 +3,6 @@
 import type { ComponentChildren, TargetedPointerEvent } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { reducedMotion } from "../../parts/frame/theme.js";
-import type { Pictures } from "./picture/pictures.js";
 import type { GalleryShow } from "./show.js";
 import { type Press, pressFactor } from "./state.js";
 
@@ -13,7 +12,6 @@ export interface ThingProps {
   /** What it is called by screen readers. */
   label: string;
   show: GalleryShow;
-  pictures: Pictures;
   class: string;
   tip?: string | undefined;
   current?: boolean | undefined;
@@ -26,7 +24,8 @@ export interface ThingProps {
 const [LASTS, WIDE] = [300, 44];
 
 /** A button that is a thing. */
-export function Thing({ name, label, show, pictures, class: kind, tip, current, first = false, children }: ThingProps) {
+export function Thing({ name, label, show, class: kind, tip, current, first = false, children }: ThingProps) {
+  const { pictures } = show;
   const canvas = useRef<HTMLCanvasElement>(null);
   /** Hardest press of a pen so far, and whether a mouse has struck already. */
   const press = useRef({ most: 0, struck: false });

@@ -6,7 +6,7 @@ import type { PhysicsHit } from "phonolite/physics";
 import { say, unsay } from "../../parts/frame/notices.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
 import type { LinkedState } from "../../parts/state/deep-link.js";
-import { type Engine, type EngineName, makeEngine, type Triple } from "./engines/index.js";
+import { ENGINE_WORDS, type Engine, type EngineName, makeEngine, type Triple } from "./engines/index.js";
 import type { SeenHit } from "./picture/rings.js";
 import { POURED, POURED_A_STEP, pouredItem, pouredName } from "./play/pour.js";
 import { Stage } from "./play/stage.js";
@@ -18,9 +18,6 @@ import { type KindName, kindOf } from "./scene/kinds.js";
 import { isMatter, type MatterName } from "./scene/matter.js";
 import { type Scene, sceneOf } from "./scene/scene.js";
 import { type PLAYGROUND_SCHEMA, rateOf } from "./state.js";
-
-/** Names of engines as people say them. */
-export const ENGINE_WORDS: Record<EngineName, string> = { rapier: "Rapier", jolt: "Jolt", cannon: "cannon-es" };
 
 /** What of the sound is left to be made takes so many milliseconds of a tick at most, and one body at least. */
 const PREPARING = 3;

@@ -3,7 +3,8 @@
 import type { LinkedState, Signals } from "../state/deep-link.js";
 import type { ChoiceField, FlagField, NumberField, Schema, Told } from "../state/schema.js";
 import { Choice } from "./choice.js";
-import type { ControlProps } from "./control-props.js";
+import { type ControlProps, toldOf } from "./control-props.js";
+import { Select, type SelectProps } from "./select.js";
 import { Slider } from "./slider.js";
 import { Toggle } from "./toggle.js";
 
@@ -48,9 +49,31 @@ function controlOf<S extends Schema>(schema: S, signals: Signals<S>, name: Shown
   switch (schema[name].kind) {
     case "number":
       return <Slider key={name} {...(props as ControlProps<NumberField>)} />;
-    case "choice":
-      return <Choice key={name} {...(props as ControlProps<ChoiceField>)} />;
+    case "choice": {
+      const choice = props as ControlProps<ChoiceField>;
+      return choice.field.of.length > MOST ? (
+        <Select key={name} {...listOf(choice)} />
+      ) : (
+        <Choice key={name} {...choice} />
+      );
+    }
     default:
       return <Toggle key={name} {...(props as ControlProps<FlagField>)} />;
   }
+}
+
+/** More words than this do not stand in a row: they are a list. */
+const MOST = 6;
+
+/** A choice as a list. */
+function listOf({ field, value, disabled = false, ...told }: ControlProps<ChoiceField>): SelectProps {
+  return {
+    ...toldOf(field, told),
+    value: value.value,
+    of: field.of.map((one) => [one, field.words?.[one] ?? one]),
+    onChoose: (one) => {
+      value.value = one;
+    },
+    disabled,
+  };
 }

@@ -1,7 +1,10 @@
 // What every page looks like: the picture on the left, controls and what is happening on the right; under 900 px they
 // slide in from below. A part that fails leaves the others.
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import type { AudioSession } from "../sound/audio-session.js";
+import { type LinkedState, linkState } from "../state/deep-link.js";
+import type { Schema } from "../state/schema.js";
 import { Boundary } from "./boundary.js";
 import { SidePanel } from "./side-panel.js";
 
@@ -41,4 +44,38 @@ export function usePage<T extends { state: Disposable; show: Disposable }>(make:
     [page],
   );
   return page;
+}
+
+/** What the three parts of a page get. */
+export interface PartProps<State, Show> {
+  session: AudioSession;
+  state: State;
+  show: Show;
+}
+
+/**
+ * A page whose parts know no more than its session, its state and what it shows.
+ *
+ * @param name as in the address.
+ */
+export function pageOf<S extends Schema, Show extends Disposable>(
+  name: string,
+  schema: S,
+  Show: new (session: AudioSession, state: LinkedState<S>) => Show,
+  [Picture, Controls, Displays]: readonly ComponentType<PartProps<LinkedState<S>, Show>>[],
+) {
+  return function Page({ session }: { session: AudioSession }) {
+    const { state, show } = usePage(() => {
+      const state = linkState(name, schema);
+      return { state, show: new Show(session, state) };
+    });
+    const props = { session, state, show };
+    return (
+      <PageBody
+        picture={<Picture {...props} />}
+        controls={<Controls {...props} />}
+        displays={<Displays {...props} />}
+      />
+    );
+  };
 }

@@ -5,10 +5,7 @@ import { chance } from "../state/chance.js";
 
 /** Oak, grain along u; one metre by half a metre. */
 export function oak(): CanvasTexture {
-  return painted(512, 256, (pen, width, height) => {
-    const next = chance(1);
-    pen.fillStyle = "#b58d5f";
-    pen.fillRect(0, 0, width, height);
+  return strewn(512, 256, "#b58d5f", 1, (pen, next, width, height) => {
     for (let i = 0; i < 700; i++) {
       const y = next() * height;
       const x = next() * width;
@@ -19,14 +16,8 @@ export function oak(): CanvasTexture {
       for (const dx of [0, -width]) {
         pen.beginPath();
         pen.moveTo(x + dx, y);
-        pen.bezierCurveTo(
-          x + dx + long / 3,
-          y + 3 * next() - 1.5,
-          x + dx + long / 1.5,
-          y + 4 * next() - 2,
-          x + dx + long,
-          y,
-        );
+        const [near, far] = [y + 3 * next() - 1.5, y + 4 * next() - 2];
+        pen.bezierCurveTo(x + dx + long / 3, near, x + dx + long / 1.5, far, x + dx + long, y);
         pen.stroke();
       }
     }
@@ -44,10 +35,7 @@ export function oak(): CanvasTexture {
 
 /** Brushed metal as grey streaks along u: for roughness and for relief. */
 export function brushed(): CanvasTexture {
-  const texture = painted(256, 256, (pen, width, height) => {
-    const next = chance(2);
-    pen.fillStyle = "#b0b0b0";
-    pen.fillRect(0, 0, width, height);
+  const texture = strewn(256, 256, "#b0b0b0", 2, (pen, next, width, height) => {
     for (let i = 0; i < 2600; i++) {
       const grey = next() < 0.5 ? 255 : 60;
       pen.fillStyle = `rgba(${grey},${grey},${grey},${0.03 + 0.09 * next()})`;
@@ -60,12 +48,27 @@ export function brushed(): CanvasTexture {
   return texture;
 }
 
+/** Paints a ground and whatever a row of chance strews on it, `next` from 0 to 1; makes a texture of it. */
+export function strewn(
+  width: number,
+  height: number,
+  ground: string,
+  seed: number,
+  draw: (pen: CanvasRenderingContext2D, next: () => number, width: number, height: number) => void,
+): CanvasTexture {
+  return painted(width, height, (pen) => {
+    pen.fillStyle = ground;
+    pen.fillRect(0, 0, width, height);
+    draw(pen, chance(seed), width, height);
+  });
+}
+
 /** Paints a canvas and makes a texture of it that repeats. */
 export function painted(
   width: number,
   height: number,
   draw: (pen: CanvasRenderingContext2D, width: number, height: number) => void,
-) {
+): CanvasTexture {
   const canvas = document.createElement("canvas");
   canvas.width = width;
   canvas.height = height;

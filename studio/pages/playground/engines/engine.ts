@@ -4,10 +4,12 @@
 import type { PairOverrides, TrackedStep } from "phonolite/contact";
 import type { PhysicsSound, PhysicsSoundOptions, PhysicsWorld, SoundingThing, SoundSpec } from "phonolite/physics";
 
-/** The engines. */
-export const ENGINES = ["rapier", "jolt", "cannon"] as const;
+/** Names of engines in addresses, and as people say them. */
+export const ENGINE_WORDS = { rapier: "Rapier", jolt: "Jolt", cannon: "cannon-es" } as const;
 /** Name of an engine in addresses. */
-export type EngineName = (typeof ENGINES)[number];
+export type EngineName = keyof typeof ENGINE_WORDS;
+/** The engines. */
+export const ENGINES = Object.keys(ENGINE_WORDS) as EngineName[];
 
 /** Three numbers, m or m/s or rad/s. */
 export type Triple = readonly [number, number, number];

@@ -2,7 +2,7 @@
 import type { Engine, EngineName, Triple } from "./engine.js";
 
 export type * from "./engine.js";
-export { ENGINES } from "./engine.js";
+export { ENGINE_WORDS, ENGINES } from "./engine.js";
 
 /** Loads an engine and makes a world in it; gravity in m/s². */
 export async function makeEngine(name: EngineName, gravity: Triple): Promise<Engine> {

@@ -6,7 +6,7 @@ import { Select } from "../../../parts/controls/select.js";
 import { Slider } from "../../../parts/controls/slider.js";
 import { brief } from "../../../parts/plots/format.js";
 import type { LinkedState } from "../../../parts/state/deep-link.js";
-import { number } from "../../../parts/state/schema.js";
+import { number, shown } from "../../../parts/state/schema.js";
 import { massOf } from "../scene/build.js";
 import { parseChanges, SIZES } from "../scene/changes.js";
 import { kindOf } from "../scene/kinds.js";
@@ -21,7 +21,11 @@ export interface InspectorProps {
   show: PlaygroundShow;
 }
 
-const SIZE = number({ default: 1, min: SIZES.least, max: SIZES.most, step: 0.1, log: true });
+const SIZE = shown(
+  "Size",
+  number({ default: 1, min: SIZES.least, max: SIZES.most, step: 0.1, log: true, unit: "×" }),
+  "Larger things sound lower and fall heavier.",
+);
 const MATERIALS = MATTER_NAMES.map((name) => [name, MATTERS[name].title] as const);
 const SURFACES = [["", "That of the material"] as const, ...namedSurfaces.map((name) => [name, words(name)] as const)];
 
@@ -71,14 +75,7 @@ export function Inspector({ state, show }: InspectorProps) {
         onChoose={(surface) => show.change({ surface })}
         tip="Rough surfaces rasp and rumble where they slide and roll; smooth ones whisper."
       />
-      <Slider
-        name="Size"
-        field={SIZE}
-        value={size}
-        unit="×"
-        disabled={!item || item.kind === "door"}
-        tip="Larger things sound lower and fall heavier."
-      />
+      <Slider field={SIZE} value={size} disabled={!item || item.kind === "door"} />
       <div class="play-buttons">
         <button
           type="button"

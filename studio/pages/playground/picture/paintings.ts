@@ -1,6 +1,6 @@
 // The textures of the room alone, painted on small canvases: floorboards, plaster, brick, stone, cardboard.
 import type { CanvasTexture } from "three";
-import { painted } from "../../../parts/picture/painting.js";
+import { painted, strewn } from "../../../parts/picture/painting.js";
 import { chance } from "../../../parts/state/chance.js";
 
 type Pen = CanvasRenderingContext2D;
@@ -51,10 +51,7 @@ function board(pen: Pen, x: number, y: number, long: number, high: number, shade
 
 /** Fine specks of light and dark on grey, for plaster, concrete and stone; `coarse` from 0 to 1. */
 export function specks(seed: number, coarse: number): CanvasTexture {
-  return painted(256, 256, (pen, width, height) => {
-    const next = chance(seed);
-    pen.fillStyle = "#e6e6e6";
-    pen.fillRect(0, 0, width, height);
+  return strewn(256, 256, "#e6e6e6", seed, (pen, next, width, height) => {
     for (let i = 0; i < 5200; i++) {
       const grey = next() < 0.5 ? 255 : 120;
       pen.fillStyle = `rgba(${grey},${grey},${grey},${(0.04 + 0.16 * next()) * (0.4 + coarse)})`;
@@ -66,10 +63,7 @@ export function specks(seed: number, coarse: number): CanvasTexture {
 
 /** Fired clay: red, with dark and pale grains. */
 export function clay(): CanvasTexture {
-  return painted(256, 256, (pen, width, height) => {
-    const next = chance(21);
-    pen.fillStyle = "#a5543c";
-    pen.fillRect(0, 0, width, height);
+  return strewn(256, 256, "#a5543c", 21, (pen, next, width, height) => {
     for (let i = 0; i < 3800; i++) {
       const pick = next();
       const tone = pick < 0.5 ? "70,26,18" : pick < 0.85 ? "206,128,96" : "232,210,190";
@@ -84,10 +78,7 @@ export function clay(): CanvasTexture {
 
 /** White stone with grey veins. */
 export function veins(): CanvasTexture {
-  return painted(256, 256, (pen, width, height) => {
-    const next = chance(31);
-    pen.fillStyle = "#edebe7";
-    pen.fillRect(0, 0, width, height);
+  return strewn(256, 256, "#edebe7", 31, (pen, next, width, height) => {
     for (let i = 0; i < 26; i++) {
       pen.strokeStyle = `rgba(96,98,106,${0.06 + 0.22 * next()})`;
       pen.lineWidth = 0.6 + 2.4 * next() ** 2;
@@ -107,10 +98,7 @@ export function veins(): CanvasTexture {
 
 /** Brown paper over flutes. */
 export function card(): CanvasTexture {
-  return painted(128, 128, (pen, width, height) => {
-    const next = chance(41);
-    pen.fillStyle = "#b98d5e";
-    pen.fillRect(0, 0, width, height);
+  return strewn(128, 128, "#b98d5e", 41, (pen, next, width, height) => {
     for (let x = 0; x < width; x += 8) {
       pen.fillStyle = "rgba(96,64,32,0.10)";
       pen.fillRect(x, 0, 3, height);
