@@ -25,30 +25,31 @@ export function isSoftware(context: WebGL2RenderingContext): boolean {
   return /swiftshader|llvmpipe|software|basic render/i.test(name);
 }
 
-/**
- * Frames slower than this, s, are too slow; it is decided over a while, and not at the beginning, when shaders are
- * made.
- */
-const SLOW = 1 / 43;
-const WHILE = 1.6;
-const GRACE = 1.2;
-const FEWEST = 4;
-/**
- * A gap this long is no frame: the page was hidden or stood still. Several one after the other are frames, very slow
- * ones.
- */
-const GAP = 1.5;
-const GAPS = 3;
-/**
- * All steps down together must make frames this much shorter, or it was not the drawing that was slow: a screen of 30
- * Hz, say.
- */
-const GAIN = 0.85;
+/** When frames come too slowly. */
+const FRAMES = {
+  /** Frames that last longer are slow, s. */
+  slow: 1 / 43,
+  /** It is decided over so many seconds and frames, and not in the first moments, when shaders are made. */
+  while: 1.6,
+  fewest: 4,
+  grace: 1.2,
+  /**
+   * A gap this long, s, is no frame: the page was hidden or stood still. So many one after the other are frames, very
+   * slow ones.
+   */
+  gap: 1.5,
+  gaps: 3,
+  /**
+   * All steps down together must make frames this much shorter, or it was not the drawing that was slow: a screen of
+   * 30 Hz, say.
+   */
+  gain: 0.85,
+};
 
 /** Watches the frames of a scene and says when its level should change. */
 export class FrameWatch {
   #last = 0;
-  #seconds = -GRACE;
+  #seconds = -FRAMES.grace;
   #frames = 0;
   #gaps = 0;
   /** Seconds of a frame before the first step down, and the steps since then. */
@@ -63,30 +64,30 @@ export class FrameWatch {
   advise(now: number, hidden: boolean, canGoDown: boolean): number {
     const gap = now - this.#last;
     this.#last = now;
-    this.#gaps = gap > GAP ? this.#gaps + 1 : 0;
-    if (hidden || (this.#gaps > 0 && this.#gaps < GAPS)) {
+    this.#gaps = gap > FRAMES.gap ? this.#gaps + 1 : 0;
+    if (hidden || (this.#gaps > 0 && this.#gaps < FRAMES.gaps)) {
       this.pause();
       return 0;
     }
     this.#seconds += gap;
     if (this.#seconds < 0) return 0;
     this.#frames++;
-    if (this.#seconds < WHILE || this.#frames < FEWEST) return 0;
+    if (this.#seconds < FRAMES.while || this.#frames < FRAMES.fewest) return 0;
     const mean = this.#seconds / this.#frames;
     this.#seconds = 0;
     this.#frames = 0;
-    if (this.#settled || mean <= SLOW) return 0;
+    if (this.#settled || mean <= FRAMES.slow) return 0;
     if (canGoDown) {
       if (this.#down++ === 0) this.#before = mean;
       return -1;
     }
     this.#settled = true;
-    return mean > GAIN * this.#before ? this.#down : 0;
+    return mean > FRAMES.gain * this.#before ? this.#down : 0;
   }
 
   /** Does not count for a moment, after something changed that takes time once. */
   pause(): void {
-    this.#seconds = -GRACE;
+    this.#seconds = -FRAMES.grace;
     this.#frames = 0;
   }
 }

@@ -17,11 +17,8 @@ export interface Stretch {
   at: number;
 }
 
-/** The noise before a strike is heard for so long, s; its own sound at most so long. */
-const BEFORE = 0.5;
-const AFTER = 30;
-/** Strikes that are longer ago than this ring no more, s. */
-const RINGS = 5;
+/** Seconds: the noise before a strike, its own sound at most, and how long earlier strikes ring. */
+const LASTS = { before: 0.5, after: 30, rings: 5 };
 
 /** Index of the loudest strike; of equal ones the first. */
 export function loudestStrike(strikes: readonly FoundStrike[]): number {
@@ -35,10 +32,10 @@ export function stretchOf(
   { length, sampleRate }: { length: number; sampleRate: number },
 ): Stretch {
   const { start } = strikes[index];
-  const ringing = strikes.find((strike) => strike.start > start - RINGS * sampleRate)!.start;
-  const from = Math.max(0, ringing - Math.round(BEFORE * sampleRate));
+  const ringing = strikes.find((strike) => strike.start > start - LASTS.rings * sampleRate)!.start;
+  const from = Math.max(0, ringing - Math.round(LASTS.before * sampleRate));
   const next = strikes[index + 1]?.start ?? length;
-  const to = Math.min(length, next, start + AFTER * sampleRate);
+  const to = Math.min(length, next, start + LASTS.after * sampleRate);
   return { from, to, at: start - from };
 }
 

@@ -7,10 +7,8 @@ import { apply, seen, type View } from "./view.js";
 
 /** Fields of the grid from top to bottom. */
 const ROWS = 72;
-/** Lamps; how far aside they stand, and how far they move the shadow, parts of the height. */
-const LAMPS = 10;
-const SPREAD = 0.34;
-const SLANT = [0.42, 0.05] as const;
+/** Lamps: how many, how far aside they stand, and how far they move the shadow, parts of the height. */
+const LAMPS = { count: 10, spread: 0.34, slant: [0.42, 0.05] };
 /** Fields over which a shadow fades towards the edges. */
 const FADES = 9;
 /** How much of a shadow a clear thing throws. */
@@ -35,10 +33,10 @@ export function shadowOf({ parts }: Form, view: View, aspect: number): Shadow {
       const standing = Array.from({ length: positions.length / 3 }, (_, i) =>
         apply(view.stands, [positions[3 * i], positions[3 * i + 1], positions[3 * i + 2]]),
       );
-      for (let lamp = 0; lamp < LAMPS; lamp++) {
+      for (let lamp = 0; lamp < LAMPS.count; lamp++) {
         // points of a sunflower: even over a disc
-        const [far, angle] = [SPREAD * Math.sqrt((lamp + 0.5) / LAMPS), 2.39996 * lamp];
-        const [dx, dz] = [SLANT[0] + far * Math.cos(angle), SLANT[1] + far * Math.sin(angle)];
+        const [far, angle] = [LAMPS.spread * Math.sqrt((lamp + 0.5) / LAMPS.count), 2.39996 * lamp];
+        const [dx, dz] = [LAMPS.slant[0] + far * Math.cos(angle), LAMPS.slant[1] + far * Math.sin(angle)];
         const laid = standing.map(([x, y, z]) => {
           const high = y - view.ground;
           const [px, py] = seen(view, [x + dx * high, view.ground, z + dz * high]);
@@ -49,7 +47,7 @@ export function shadowOf({ parts }: Form, view: View, aspect: number): Shadow {
         }
       }
     }
-    for (const [i, set] of bits.entries()) dark[i] = Math.max(dark[i], ((clear ? CLEAR : 1) * ones(set)) / LAMPS);
+    for (const [i, set] of bits.entries()) dark[i] = Math.max(dark[i], ((clear ? CLEAR : 1) * ones(set)) / LAMPS.count);
   }
   for (let pass = 0; pass < 2; pass++) soften(dark, columns, rows);
   return { columns, rows, dark };

@@ -27,16 +27,19 @@ export interface Handled {
   setSpin(thing: number, spin: Triple): void;
 }
 
-/** How fast a held point makes up for its distance, 1/s, and the fastest that a hand moves, m/s. */
-const EAGER = 12;
-const FASTEST = 8;
-/** Part of a wrong velocity that a step mends: below 1 the hand is soft. */
-const FIRM = 0.5;
-/** Most that a hand pulls: times the weight, and N. */
-const WEIGHTS = 20;
-const STRONGEST = 800;
-/** How fast a hand calms the spin of what it holds, 1/s. */
-const CALM = 4;
+/** What a hand is like. */
+const HAND = {
+  /** How fast a held point makes up for its distance, 1/s, and the fastest that the hand moves, m/s. */
+  eager: 12,
+  fastest: 8,
+  /** Part of a wrong velocity that a step mends: below 1 the hand is soft. */
+  firm: 0.5,
+  /** Most that the hand pulls: times the weight, and N. */
+  weights: 20,
+  strongest: 800,
+  /** How fast the hand calms the spin of what it holds, 1/s. */
+  calm: 4,
+};
 
 interface Hand {
   thing: number;
@@ -83,10 +86,10 @@ export class Grips {
     const point = plus(body.position, rotated(local, body.turn));
     const arm = minus(point, body.centre);
     const velocity = plus(body.velocity, cross(body.spin, arm));
-    const wanted = atMost(times(minus(target, point), EAGER), FASTEST);
-    const change = minus(times(minus(wanted, velocity), FIRM), times(this.#engine.gravity, dt));
-    const most = Math.min(WEIGHTS * 9.81 * body.mass, STRONGEST) * dt;
-    this.#engine.setSpin(thing, times(body.spin, Math.exp(-CALM * dt)));
+    const wanted = atMost(times(minus(target, point), HAND.eager), HAND.fastest);
+    const change = minus(times(minus(wanted, velocity), HAND.firm), times(this.#engine.gravity, dt));
+    const most = Math.min(HAND.weights * 9.81 * body.mass, HAND.strongest) * dt;
+    this.#engine.setSpin(thing, times(body.spin, Math.exp(-HAND.calm * dt)));
     this.#engine.push(thing, atMost(impulseFor(change, arm, body), most), point);
   }
 }

@@ -12,12 +12,13 @@ import {
   Vector3,
 } from "three";
 import type { OnCard } from "../../../parts/picture/card-canvas.js";
+import type { Rings } from "../../../parts/picture/rings.js";
 import { createRenderer, createRoomLight } from "../../../parts/picture/stage.js";
 import type { Stage } from "../play/stage.js";
 import type { Item } from "../scene/items.js";
 import type { Pointed } from "./hand.js";
 import { createLooks } from "./looks.js";
-import { createRings, type Rings } from "./rings.js";
+import { createRings } from "./rings.js";
 import { createRoom } from "./room-view.js";
 import { DAY, DUSK } from "./themes.js";
 import { drawThing, forgetThing } from "./thing-view.js";

@@ -8,7 +8,7 @@ import type { Member, Stage } from "../play/stage.js";
 import { createEye } from "./camera.js";
 import { createCanvasPicture } from "./canvas.js";
 import { createHand, type HandActs } from "./hand.js";
-import type { SeenHit } from "./rings.js";
+import { addHit, type SeenHit } from "./rings.js";
 
 /** What a frame shows. */
 export interface PlaygroundView {
@@ -74,7 +74,7 @@ export function createPlaygroundPicture(host: HTMLElement, options: PictureOptio
     frame({ stage, within, seconds, moved, hits, chosen, overlay: shown }) {
       const { picture } = card;
       const turned = eye.update();
-      for (const hit of hits) picture?.rings.add(hit);
+      for (const hit of picture ? hits : []) addHit(picture!.rings, hit);
       const ringed = picture?.rings.frame(seconds) ?? false;
       const synced = picture?.follow(stage, within, chosen, moved) ?? false;
       if (overlay.visible !== shown) card.due = true;

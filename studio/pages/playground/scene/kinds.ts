@@ -28,6 +28,15 @@ export interface Kind {
 
 /** Modes and sample points of models: enough to tell places apart, few enough to be made in a blink. */
 const RICH = { modes: 48, points: 220 };
+type ShapeKind = Parameters<typeof makeShape>[0];
+/** A shape that rings: its lengths at size 1, m, what else it is made with, and how far up it lies. */
+const ringing =
+  <K extends ShapeKind>(shape: K, lengths: Readonly<Record<string, number>>, more = {}, up = 0) =>
+  (size: number, material: MatterName): ModalModel => {
+    const scaled = Object.fromEntries(Object.entries(lengths).map(([name, length]) => [name, length * size]));
+    const model = makeShape(shape, { ...scaled, ...more, material } as unknown as Parameters<typeof makeShape<K>>[1]);
+    return up === 0 ? model : lifted(model, up * size);
+  };
 const ball = (radius: number) => ({
   shape: (size: number): Shape => ({ kind: "sphere", radius: radius * size }),
   extent: [2 * radius, 2 * radius, 2 * radius] as const,
@@ -60,15 +69,14 @@ export const KINDS = {
     ...box(0.28, 0.2, 0.22),
     full: 0.09,
     // its widest wall, freely hung
-    model: (size, material) =>
-      makeShape("plate", { length: 0.28 * size, width: 0.22 * size, thickness: 0.004 * size, material, ...RICH }),
+    model: ringing("plate", { length: 0.28, width: 0.22, thickness: 0.004 }, RICH),
   },
   plate: {
     title: "Plate",
     material: "porcelain",
     ...round(0.115, 0.022),
     full: 0.25,
-    model: (size, material) => makeShape("disc", { diameter: 0.23 * size, thickness: 0.005 * size, material, ...RICH }),
+    model: ringing("disc", { diameter: 0.23, thickness: 0.005 }, RICH),
   },
   tin: {
     title: "Tin",
@@ -76,8 +84,7 @@ export const KINDS = {
     ...round(0.04, 0.11),
     full: 0.03,
     rollingLoss: 0.5,
-    model: (size, material) =>
-      makeShape("cylinder", { diameter: 0.08 * size, length: 0.11 * size, thickness: 3e-4 * size, material, ...RICH }),
+    model: ringing("cylinder", { diameter: 0.08, length: 0.11, thickness: 3e-4 }, RICH),
   },
   tumbler: {
     title: "Tumbler",
@@ -85,11 +92,7 @@ export const KINDS = {
     ...round(0.037, 0.12),
     full: 0.14,
     rollingLoss: 0.25,
-    model: (size, material) =>
-      lifted(
-        makeShape("wine-glass", { diameter: 0.074 * size, height: 0.12 * size, thickness: 0.0022 * size, material }),
-        -0.06 * size,
-      ),
+    model: ringing("wine-glass", { diameter: 0.074, height: 0.12, thickness: 0.0022 }, {}, -0.06),
   },
   "wine-glass": {
     title: "Wine glass",
@@ -99,11 +102,7 @@ export const KINDS = {
     full: 0.06,
     counts: "cylinder",
     rollingLoss: 0.25,
-    model: (size, material) =>
-      lifted(
-        makeShape("wine-glass", { diameter: 0.076 * size, height: 0.095 * size, thickness: 0.0012 * size, material }),
-        0.005 * size,
-      ),
+    model: ringing("wine-glass", { diameter: 0.076, height: 0.095, thickness: 0.0012 }, {}, 0.005),
   },
   bowl: {
     title: "Bowl",
@@ -112,29 +111,17 @@ export const KINDS = {
     extent: [0.26, 0.1, 0.26],
     full: 0.05,
     counts: "cylinder",
-    model: (size, material) =>
-      lifted(
-        makeShape("bowl", { diameter: 0.26 * size, thickness: 0.003 * size, angle: 75, material, ...RICH }),
-        -0.05 * size,
-      ),
+    model: ringing("bowl", { diameter: 0.26, thickness: 0.003 }, { angle: 75, ...RICH }, -0.05),
   },
   drum: {
     title: "Drum",
     material: "plastic",
     ...round(0.19, drumHeight),
     full: 0.12,
-    model: (size, material) =>
-      lifted(
-        makeShape("drumhead", {
-          diameter: 0.36 * size,
-          thickness: 2.5e-4,
-          pitch: 130 / size,
-          back: "closed",
-          material,
-          ...RICH,
-        }),
-        (drumHeight / 2) * size,
-      ),
+    model: (size, material) => {
+      const rest = { thickness: 2.5e-4, pitch: 130 / size, back: "closed", ...RICH };
+      return ringing("drumhead", { diameter: 0.36 }, rest, drumHeight / 2)(size, material);
+    },
   },
   nut: { title: "Nut", material: "steel", ...box(0.026, 0.014, 0.026), full: 0.6 },
 } as const satisfies Record<string, Kind>;

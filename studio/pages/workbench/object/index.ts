@@ -3,6 +3,7 @@ import type { ModalModel } from "phonolite/model";
 import { type Raycaster, Scene, Vector3, type WebGLRenderer } from "three";
 import type { Vec3 } from "#dist/math/vec3.js";
 import { CardCanvas, type OnCard } from "../../../parts/picture/card-canvas.js";
+import { Rings } from "../../../parts/picture/rings.js";
 import { createRenderer } from "../../../parts/picture/stage.js";
 import type { Bench } from "../bench.js";
 import type { Strike } from "../strike.js";
@@ -11,7 +12,6 @@ import { Eye } from "./eye.js";
 import { Hand, type Met } from "./hand.js";
 import { BodyLooks } from "./looks.js";
 import { hardness } from "./press.js";
-import { Rings } from "./rings.js";
 import { createStage, DAY, DUSK, type Stage, type StageTheme } from "./stage.js";
 
 /**
@@ -41,6 +41,11 @@ export interface ObjectOptions {
 const HANGS = 0.22;
 /** Swings a second of the slowest mode that is shown; higher ones are a little quicker, so that they differ. */
 const PACE = 0.8;
+
+/** Rings of strikes, and how wide the weakest and the strongest are, units. */
+const RINGS = { places: 6, inner: 0.9, opacity: 0.9, first: 0.4, gains: 0.9, lift: 0.004, onTop: true };
+const WIDTH = { least: 0.05, most: 0.3 };
+const widthOf = (part: number): number => WIDTH.least + (WIDTH.most - WIDTH.least) * part;
 
 /** The scene on the graphics card. */
 interface Parts extends OnCard {
@@ -93,7 +98,7 @@ export class ObjectPicture {
     if (struck) this.#ring(parts, struck);
     const ringed = parts.rings.frame(seconds);
     const pressed = this.#hand.held(performance.now());
-    const held = parts.rings.hold(pressed && { ...pressed.met, part: hardness(pressed) });
+    const held = parts.rings.hold(pressed && { ...pressed.met, radius: widthOf(hardness(pressed)) });
     if (!(this.#card.due || turned || swings || ringed || held)) return false;
     parts.renderer.shadowMap.needsUpdate = this.#card.due || swings;
     this.#card.due = false;
@@ -131,7 +136,7 @@ export class ObjectPicture {
       scene,
       looks: new BodyLooks(fine),
       stage: createStage(scene, renderer, fine),
-      rings: new Rings(scene),
+      rings: new Rings(scene, RINGS),
     };
     return {
       ...parts,
@@ -183,7 +188,8 @@ export class ObjectPicture {
   }
   #ring({ rings }: Parts, { strike, part }: NonNullable<ObjectMoment["struck"]>): void {
     const direction = new Vector3(...strike.direction);
-    rings.add(this.#out(strike.at), direction.lengthSq() > 0 ? direction.normalize() : new Vector3(0, 1, 0), part);
+    const normal = direction.lengthSq() > 0 ? direction.normalize() : new Vector3(0, 1, 0);
+    rings.add({ point: this.#out(strike.at), normal, radius: widthOf(part) });
   }
   #meet(ray: Raycaster): Met | undefined {
     const body = this.#body;
