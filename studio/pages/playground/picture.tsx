@@ -66,8 +66,7 @@ function playgroundRun(
         chosen: thing.peek(),
         overlay: overlay.peek(),
       });
-      const { position, orientation } = picture.camera;
-      show.listenFrom(position, orientation);
+      show.listenFrom(picture.camera);
       return drawn;
     },
     over: () => {

@@ -5,6 +5,7 @@ import { PhonoliteError, type SoundWorld } from "phonolite";
 import type { PhysicsHit } from "phonolite/physics";
 import { say, unsay } from "../../parts/frame/notices.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
+import { ListenerFollower, type ListenerPlace } from "../../parts/sound/listener.js";
 import type { LinkedState } from "../../parts/state/deep-link.js";
 import { ENGINE_WORDS, type Engine, type EngineName, makeEngine, type Triple } from "./engines/index.js";
 import type { SeenHit } from "./picture/rings.js";
@@ -12,10 +13,10 @@ import { POURED, POURED_A_STEP, pouredItem, pouredName } from "./play/pour.js";
 import { Stage } from "./play/stage.js";
 import { StepPace } from "./play/step-pace.js";
 import { extentOf } from "./scene/build.js";
-import { type Added, MOST_ADDED, parseAdded, parseChanges, writeAdded, writeChanges } from "./scene/changes.js";
+import { MOST_ADDED, parseAdded, parseChanges, writeAdded, writeChanges } from "./scene/changes.js";
 import type { Item } from "./scene/items.js";
-import { type KindName, kindOf } from "./scene/kinds.js";
-import { isMatter, type MatterName } from "./scene/matter.js";
+import { kindOf } from "./scene/kinds.js";
+import { isMatter } from "./scene/matter.js";
 import { type Scene, sceneOf } from "./scene/scene.js";
 import { type PLAYGROUND_SCHEMA, rateOf } from "./state.js";
 
@@ -23,9 +24,6 @@ import { type PLAYGROUND_SCHEMA, rateOf } from "./state.js";
 const PREPARING = 3;
 /** Level of a full-scale sine, dB SPL: a steel ball on a plate is loud, and is heard beside a rolling marble. */
 const FULL_SCALE = 108;
-/** Metres, or parts of a turn, that the listener moves before the world is told. */
-const STIR = 1e-3;
-
 /** What the picture asks for each frame. */
 export interface Moment {
   stage: Stage;
@@ -46,12 +44,12 @@ export class PlaygroundShow {
   readonly #session: AudioSession;
   readonly #state: LinkedState<typeof PLAYGROUND_SCHEMA>;
   readonly #pace = new StepPace();
+  readonly #listener = new ListenerFollower();
   readonly #stops: (() => void)[] = [];
   #world: SoundWorld | undefined;
   #making: Promise<void> = Promise.resolve();
   #known: Scene = new Map();
   #poured = POURED;
-  #listener: number[] = [];
   #greeted = false;
   #disposed = false;
 
@@ -101,15 +99,8 @@ export class PlaygroundShow {
   }
 
   /** The listener is where the camera is. */
-  listenFrom(
-    position: readonly [number, number, number],
-    orientation: readonly [number, number, number, number],
-  ): void {
-    const next = [...position, ...orientation];
-    if (!this.#world || this.#world.disposed || !next.every(Number.isFinite)) return;
-    if (this.#listener.length > 0 && next.every((x, i) => Math.abs(x - this.#listener[i]) < STIR)) return;
-    this.#listener = next;
-    this.#world.setListener({ position: [...position], orientation: [...orientation] });
+  listenFrom(place: ListenerPlace): void {
+    this.#listener.follow(this.#world, place);
   }
 
   /** Drops the thing of the tray at a place of the room. */
@@ -124,13 +115,9 @@ export class PlaygroundShow {
       });
       return;
     }
-    const one: Added = {
-      kind: kind.peek(),
-      material: matterOf(material.peek(), kind.peek()),
-      x,
-      z,
-    };
-    added.value = writeAdded([...all, one]);
+    const chosen = material.peek();
+    const matter = isMatter(chosen) ? chosen : kindOf(kind.peek()).material;
+    added.value = writeAdded([...all, { kind: kind.peek(), material: matter, x, z }]);
   }
 
   /** Changes the thing that is chosen. */
@@ -229,7 +216,6 @@ export class PlaygroundShow {
         hearing: { mode: "prune", av: 10 },
         fullScaleDbSpl: FULL_SCALE,
       });
-      this.#listener = [];
       this.#setRate(rateOf(this.#state.values()));
     } catch {
       this.#world = undefined;
@@ -275,18 +261,9 @@ export class PlaygroundShow {
   #sayFailed(name: EngineName, error: unknown): void {
     const reason = error instanceof Error ? error.message : String(error);
     const help = { label: "Try again", run: () => this.#make(false) };
-    say({
-      key: "engine",
-      kind: "error",
-      text: `${ENGINE_WORDS[name]} does not run: ${reason}. Try it again, or choose another engine.`,
-      help,
-    });
+    const text = `${ENGINE_WORDS[name]} does not run: ${reason}. Try it again, or choose another engine.`;
+    say({ key: "engine", kind: "error", text, help });
   }
-}
-
-/** The material of the tray, or the usual one of a kind. */
-function matterOf(material: string, kind: KindName): MatterName {
-  return isMatter(material) ? material : kindOf(kind).material;
 }
 
 /** The pose of a thing that grew or shrank: its foot stays on what it stands on. */

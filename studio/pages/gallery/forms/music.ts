@@ -1,5 +1,6 @@
 // Instruments as people know them: bells with their crowns, drums with their shells, strings on their boards, a
 // triangle that is bent again.
+import { minus, plus, times, unitVector } from "#dist/math/vec3.js";
 import { type Outline, outline } from "../../../parts/picture/outline.js";
 import { type Make, numberOf, part, type Subject, still } from "../picture/form.js";
 import { type Mesh, shifted, type Vec3 } from "../picture/mesh.js";
@@ -221,10 +222,7 @@ export const MUSIC_FORMS: Readonly<Record<string, Make>> = {
 /** A way through corners that are rounded off. */
 function rounded(corners: readonly Vec3[], radius: number): Vec3[] {
   const way: Vec3[] = [];
-  const towards = (from: Vec3, to: Vec3, far: number): Vec3 => {
-    const long = Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]);
-    return from.map((x, i) => x + ((to[i] - x) * far) / long) as unknown as Vec3;
-  };
+  const towards = (from: Vec3, to: Vec3, far: number): Vec3 => plus(from, times(unitVector(minus(to, from)), far));
   for (const [i, corner] of corners.entries()) {
     const [before, after] = [corners[i - 1], corners[i + 1]];
     if (!before || !after) {
@@ -232,9 +230,8 @@ function rounded(corners: readonly Vec3[], radius: number): Vec3[] {
       continue;
     }
     const [a, b] = [towards(corner, before, radius), towards(corner, after, radius)];
-    for (let k = 0; k <= 8; k++) {
-      const t = k / 8;
-      way.push(corner.map((x, j) => (1 - t) ** 2 * a[j] + 2 * t * (1 - t) * x + t * t * b[j]) as unknown as Vec3);
+    for (let t = 0; t <= 1; t += 1 / 8) {
+      way.push(plus(plus(times(a, (1 - t) ** 2), times(corner, 2 * t * (1 - t))), times(b, t * t)));
     }
   }
   return way;

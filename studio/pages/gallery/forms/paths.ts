@@ -1,5 +1,6 @@
 // Things that are bent in life and straight to their models: points of a way, and which place of the straight bar each
 // stands for.
+import { length, minus } from "#dist/math/vec3.js";
 import type { Vec3 } from "../picture/mesh.js";
 
 /** A way with its points evenly along it. */
@@ -36,4 +37,4 @@ export function alongPath(way: readonly Vec3[], length: number): Path {
   };
 }
 
-const distance = (a: Vec3, b: Vec3): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+const distance = (a: Vec3, b: Vec3): number => length(minus(a, b));

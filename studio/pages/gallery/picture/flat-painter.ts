@@ -1,7 +1,7 @@
 // Draws forms where there is no WebGL: triangles from back to front, each in one shade of its material.
-
+import { dot, plus, times } from "#dist/math/vec3.js";
 import { LOOKS, linear } from "./looks.js";
-import type { Vec3 } from "./mesh.js";
+import { type Vec3, vecAt } from "./mesh.js";
 import type { Painter } from "./painter.js";
 import { apply, project } from "./view.js";
 
@@ -21,12 +21,11 @@ export function createFlatPainter(): Painter {
         const tint = linear(colour);
         for (let t = 0; t < mesh.indices.length; t += 3) {
           const corners = [0, 1, 2].map((k) => 3 * mesh.indices[t + k]);
-          const seen = corners.map((i) => project(view, [positions[i], positions[i + 1], positions[i + 2]]));
-          const normals = corners.map((i) => [mesh.normals[i], mesh.normals[i + 1], mesh.normals[i + 2]]);
-          const mean = [0, 1, 2].map((axis) => (normals[0][axis] + normals[1][axis] + normals[2][axis]) / 3);
-          const normal = apply(view.sees, apply(view.stands, mean as unknown as Vec3));
+          const seen = corners.map((i) => project(view, vecAt(positions, i)));
+          const [a, b, c] = corners.map((i) => vecAt(mesh.normals, i));
+          const normal = apply(view.sees, apply(view.stands, times(plus(plus(a, b), c), 1 / 3)));
           const side = normal[2] < 0 ? -1 : 1;
-          const lit = Math.max(0, side * normal.reduce((sum, x, axis) => sum + x * LAMP[axis], 0));
+          const lit = Math.max(0, side * dot(normal, LAMP));
           const light = ((dark ? 0.3 : 0.45) + 0.75 * lit) * mesh.lights[corners[0] / 3];
           const shade = tint.map((x) => Math.round(255 * Math.min(1, x * light) ** (1 / 2.2)));
           faces.push({

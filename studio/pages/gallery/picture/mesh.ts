@@ -1,8 +1,9 @@
 // Meshes of small things, made of patches: grids of points over two parameters. Normals are smooth within a patch and
 // creased between patches. Which way a triangle runs does not matter: what is drawn faces the eye.
+import { cross, minus, type Vec3 } from "#dist/math/vec3.js";
 
-/** A place or a direction, m. */
-export type Vec3 = readonly [x: number, y: number, z: number];
+export type { Vec3 };
+
 /** A point of a patch, and how much of the light around reaches it, 1 unless given. */
 export type Point = readonly [x: number, y: number, z: number, light?: number];
 
@@ -47,6 +48,9 @@ export function patch(columns: number, rows: number, at: (u: number, v: number) 
   return { positions, normals: smoothNormals(positions, triangles), lights, indices: triangles };
 }
 
+/** The place or direction that begins at an index of some numbers. */
+export const vecAt = (numbers: ArrayLike<number>, i: number): Vec3 => [numbers[i], numbers[i + 1], numbers[i + 2]];
+
 /** Several meshes as one. */
 export function joined(...meshes: readonly Mesh[]): Mesh {
   const sum = (size: (mesh: Mesh) => number) => meshes.reduce((all, mesh) => all + size(mesh), 0);
@@ -71,9 +75,7 @@ export function joined(...meshes: readonly Mesh[]): Mesh {
 /** A mesh whose points are put elsewhere; normals are found anew. */
 export function moved(mesh: Mesh, to: (x: number, y: number, z: number) => Vec3): Mesh {
   const positions = new Float32Array(mesh.positions.length);
-  for (let i = 0; i < positions.length; i += 3) {
-    positions.set(to(mesh.positions[i], mesh.positions[i + 1], mesh.positions[i + 2]), i);
-  }
+  for (let i = 0; i < positions.length; i += 3) positions.set(to(...vecAt(mesh.positions, i)), i);
   return { ...mesh, positions, normals: smoothNormals(positions, mesh.indices) };
 }
 
@@ -85,15 +87,9 @@ export function smoothNormals(positions: Float32Array, indices: Uint32Array): Fl
   const normals = new Float32Array(positions.length);
   for (let t = 0; t < indices.length; t += 3) {
     const [a, b, c] = [3 * indices[t], 3 * indices[t + 1], 3 * indices[t + 2]];
-    const one = [0, 1, 2].map((i) => positions[b + i] - positions[a + i]);
-    const other = [0, 1, 2].map((i) => positions[c + i] - positions[a + i]);
-    for (let i = 0; i < 3; i++) {
-      const [j, k] = [(i + 1) % 3, (i + 2) % 3];
-      const across = one[j] * other[k] - one[k] * other[j];
-      normals[a + i] += across;
-      normals[b + i] += across;
-      normals[c + i] += across;
-    }
+    const from = vecAt(positions, a);
+    const across = cross(minus(vecAt(positions, b), from), minus(vecAt(positions, c), from));
+    for (const corner of [a, b, c]) for (let axis = 0; axis < 3; axis++) normals[corner + axis] += across[axis];
   }
   for (let i = 0; i < normals.length; i += 3) {
     const length = Math.hypot(normals[i], normals[i + 1], normals[i + 2]) || 1;

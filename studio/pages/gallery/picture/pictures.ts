@@ -2,12 +2,13 @@
 // page; one that was struck is drawn for as long as it swings. When nothing changes nothing is drawn.
 import { effect } from "@preact/signals";
 import type { ModalModel } from "phonolite/model";
+import { length, minus } from "#dist/math/vec3.js";
 import { dark, reducedMotion } from "../../../parts/frame/theme.js";
 import { formOf } from "../forms/index.js";
 import type { ModelRoom } from "../model/room.js";
 import { createFlatPainter } from "./flat-painter.js";
 import type { Form } from "./form.js";
-import type { Vec3 } from "./mesh.js";
+import { type Vec3, vecAt } from "./mesh.js";
 import { createPainter, type Painter } from "./painter.js";
 import { type Shadow, shadowCanvas, shadowOf } from "./shadow.js";
 import { nearestPoints, type Swing, swingOf } from "./swing.js";
@@ -107,7 +108,7 @@ export class Pictures {
     const known = this.#of(name, canvas);
     const points = this.#room.portraits.peek().get(name)?.positions;
     if (!known || !points) return [width / 2, height / 2];
-    const at = place ?? ([points[0], points[1], points[2]] as const);
+    const at = place ?? vecAt(points, 0);
     const [x, y] = project(known.view, vertexFor(known.form, at));
     return [(width + x * height) / 2, ((1 - y) * height) / 2];
   }
@@ -220,9 +221,8 @@ function vertexFor({ parts, place }: Form, at: Vec3): Vec3 {
   let [best, distance]: [Vec3, number] = [at, Number.POSITIVE_INFINITY];
   for (const { mesh, still } of parts) {
     for (let i = 0; !still && i < mesh.positions.length; i += 3) {
-      const vertex: Vec3 = [mesh.positions[i], mesh.positions[i + 1], mesh.positions[i + 2]];
-      const [x, y, z] = place(vertex);
-      const far = (x - at[0]) ** 2 + (y - at[1]) ** 2 + (z - at[2]) ** 2;
+      const vertex = vecAt(mesh.positions, i);
+      const far = length(minus(place(vertex), at));
       if (far < distance) [best, distance] = [vertex, far];
     }
   }

@@ -3,7 +3,8 @@
 // needed for it.
 import type { Form } from "./form.js";
 import { LOOKS, type Look } from "./looks.js";
-import { apply, seen, type View } from "./view.js";
+import { vecAt } from "./mesh.js";
+import { apply, seen, type View, weightsAt } from "./view.js";
 
 /** Fields of the grid from top to bottom. */
 const ROWS = 72;
@@ -31,7 +32,7 @@ export function shadowOf({ parts }: Form, view: View, aspect: number): Shadow {
       if (((LOOKS[look] as Look).clear ?? false) !== clear) continue;
       const { positions, indices } = mesh;
       const standing = Array.from({ length: positions.length / 3 }, (_, i) =>
-        apply(view.stands, [positions[3 * i], positions[3 * i + 1], positions[3 * i + 2]]),
+        apply(view.stands, vecAt(positions, 3 * i)),
       );
       for (let lamp = 0; lamp < LAMPS.count; lamp++) {
         // points of a sunflower: even over a disc
@@ -75,8 +76,6 @@ type Corner = readonly [x: number, y: number];
 
 /** Sets a bit in the fields whose middle lies in a triangle. */
 function fill(bits: Uint16Array, columns: number, rows: number, bit: number, a: Corner, b: Corner, c: Corner): void {
-  const area = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
-  if (area === 0) return;
   const [left, right] = [
     Math.max(0, Math.ceil(Math.min(a[0], b[0], c[0]) - 0.5)),
     Math.min(columns - 1, Math.max(a[0], b[0], c[0]) - 0.5),
@@ -87,10 +86,7 @@ function fill(bits: Uint16Array, columns: number, rows: number, bit: number, a: 
   ];
   for (let row = top; row <= foot; row++) {
     for (let column = left; column <= right; column++) {
-      const [x, y] = [column + 0.5 - a[0], row + 0.5 - a[1]];
-      const v = (x * (c[1] - a[1]) - y * (c[0] - a[0])) / area;
-      const w = ((b[0] - a[0]) * y - (b[1] - a[1]) * x) / area;
-      if (v >= 0 && w >= 0 && v + w <= 1) bits[row * columns + column] |= bit;
+      if (weightsAt([column + 0.5, row + 0.5], a, b, c)) bits[row * columns + column] |= bit;
     }
   }
 }

@@ -1,4 +1,5 @@
 // The solids that things are put together from: blocks, turned things, rods along a path, blades. Metres.
+import { cross, minus, unitVector } from "#dist/math/vec3.js";
 import type { Outline } from "../../../parts/picture/outline.js";
 import { joined, type Mesh, type Point, patch, type Vec3 } from "./mesh.js";
 
@@ -115,9 +116,9 @@ export function rod(path: readonly Vec3[], section: number | Section, square = 2
 function framesOf(path: readonly Vec3[]): { at: Vec3; side: Vec3; up: Vec3 }[] {
   let up: Vec3 | undefined;
   return path.map((at, i) => {
-    const along = unit(minus(path[Math.min(path.length - 1, i + 1)], path[Math.max(0, i - 1)]));
+    const along = unitVector(minus(path[Math.min(path.length - 1, i + 1)], path[Math.max(0, i - 1)]));
     up ??= Math.abs(along[1]) < 0.9 ? [0, 1, 0] : [0, 0, 1];
-    const side = unit(cross(up, along));
+    const side = unitVector(cross(up, along));
     up = cross(along, side);
     return { at, side, up };
   });
@@ -171,14 +172,3 @@ export function blade(from: number, to: number, station: (part: number) => Stati
   const flat = (above: boolean) => patch(steps, across, (u, v) => at(u, v, above));
   return joined(flat(true), flat(false), wall(0), wall(1), end(0), end(1));
 }
-
-const minus = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-const unit = (a: Vec3): Vec3 => {
-  const length = Math.hypot(...a) || 1;
-  return [a[0] / length, a[1] / length, a[2] / length];
-};
-const cross = (a: Vec3, b: Vec3): Vec3 => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-];

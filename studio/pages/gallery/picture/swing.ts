@@ -2,7 +2,7 @@
 // slowed down and enlarged until one can see them.
 import type { ModalModel } from "phonolite/model";
 import type { Form } from "./form.js";
-import type { Vec3 } from "./mesh.js";
+import { type Vec3, vecAt } from "./mesh.js";
 
 /** Modes that are shown, of so many lowest. */
 const [SHOWN, LOWEST] = [3, 14];
@@ -77,7 +77,7 @@ export function nearestPoints(
   return parts.map(({ mesh: { positions }, still }) => {
     if (still) return undefined;
     return Uint32Array.from({ length: positions.length / 3 }, (_, v) => {
-      const [x, y, z] = place([positions[3 * v], positions[3 * v + 1], positions[3 * v + 2]]);
+      const [x, y, z] = place(vecAt(positions, 3 * v));
       let [best, distance] = [0, Number.POSITIVE_INFINITY];
       for (let p = 0; p < points.length; p += 3) {
         const far = (points[p] - x) ** 2 + (points[p + 1] - y) ** 2 + (points[p + 2] - z) ** 2;

@@ -1,7 +1,7 @@
 // How a form is seen: turned, from a little above, with a slight perspective, and as large as its picture allows. The
 // same numbers go to the shader, and tell which place of the thing lies under a pointer.
 import type { Form } from "./form.js";
-import type { Vec3 } from "./mesh.js";
+import { type Vec3, vecAt } from "./mesh.js";
 
 /** A 3 × 3 matrix, row by row. */
 export type Matrix = readonly number[];
@@ -41,7 +41,7 @@ export function viewOf({ parts, turn = [0, 0, 0] }: Form, aspect: number): View 
   const high = [-1e9, -1e9, -1e9];
   for (const { mesh } of parts) {
     for (let i = 0; i < mesh.positions.length; i += 3) {
-      const at: Vec3 = [mesh.positions[i], mesh.positions[i + 1], mesh.positions[i + 2]];
+      const at = vecAt(mesh.positions, i);
       ground = Math.min(ground, apply(stands, at)[1]);
       apply(whole, at).forEach((x, axis) => {
         low[axis] = Math.min(low[axis], x);
@@ -75,7 +75,7 @@ export function pick({ parts }: Form, view: View, x: number, y: number): Vec3 {
   let [close, distance]: [Vec3, number] = [[0, 0, 0], Number.POSITIVE_INFINITY];
   for (const { mesh, still } of parts) {
     const { positions, indices } = mesh;
-    const at = (i: number): Vec3 => [positions[3 * i], positions[3 * i + 1], positions[3 * i + 2]];
+    const at = (i: number): Vec3 => vecAt(positions, 3 * i);
     const points = Array.from({ length: positions.length / 3 }, (_, i) => project(view, at(i)));
     for (const [i, [px, py]] of points.entries()) {
       const far = (px - x) ** 2 + (py - y) ** 2;
@@ -83,11 +83,8 @@ export function pick({ parts }: Form, view: View, x: number, y: number): Vec3 {
     }
     for (let t = 0; t < indices.length; t += 3) {
       const corners = [indices[t], indices[t + 1], indices[t + 2]];
-      const weights = inside(
-        corners.map((i) => points[i]),
-        x,
-        y,
-      );
+      const [a, b, c] = corners.map((i) => points[i]);
+      const weights = weightsAt([x, y], a, b, c);
       if (!weights) continue;
       const near = weights.reduce((sum, w, k) => sum + w * points[corners[k]][2], 0);
       if (near <= nearest) continue;
@@ -99,9 +96,11 @@ export function pick({ parts }: Form, view: View, x: number, y: number): Vec3 {
   return best ?? close;
 }
 
+/** A point of a picture; what else it has does not count. */
+type Flat = readonly [x: number, y: number, ...more: number[]];
+
 /** Weights of a triangle's corners at a point within it. */
-function inside(corners: readonly (readonly number[])[], x: number, y: number): number[] | undefined {
-  const [a, b, c] = corners;
+export function weightsAt([x, y]: Flat, a: Flat, b: Flat, c: Flat): readonly [number, number, number] | undefined {
   const area = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
   if (Math.abs(area) < 1e-12) return undefined;
   const v = ((x - a[0]) * (c[1] - a[1]) - (y - a[1]) * (c[0] - a[0])) / area;

@@ -24,17 +24,9 @@ export interface DisplaysProps {
 /** Milliseconds between two readings. */
 const PERIOD = 250;
 
-interface Counts {
-  bodies: number;
-  awake: number;
-  hits: number;
-  touches: number;
-  script: number;
-}
-
 /** The displays. */
 export function Displays({ session, show, state }: DisplaysProps) {
-  const [reader] = useState(() => new Reader(show, () => state.signals.thing.peek()));
+  const [reader] = useState(() => readerOf(show, () => state.signals.thing.peek()));
   useEffect(() => {
     const timer = setInterval(() => reader.read(), PERIOD);
     return () => clearInterval(timer);
@@ -66,39 +58,32 @@ export function Displays({ session, show, state }: DisplaysProps) {
   );
 }
 
-/** Reads the show a few times a second. */
-class Reader {
-  readonly figures = signal<Counts>({ bodies: 0, awake: 0, hits: 0, touches: 0, script: 0 });
-  readonly modes = signal<PlotData>(NO_MODES);
-  readonly #show: PlaygroundShow;
-  readonly #chosen: () => string;
-  #model: unknown;
-  #last = { hits: 0, at: 0, rate: 0 };
-
-  constructor(show: PlaygroundShow, chosen: () => string) {
-    this.#show = show;
-    this.#chosen = chosen;
-  }
-
-  read(): void {
-    const stage = this.#show.stage.peek();
+/** Reads the show when it is told to. */
+function readerOf(show: PlaygroundShow, chosen: () => string) {
+  const figures = signal({ bodies: 0, awake: 0, hits: 0, touches: 0, script: 0 });
+  const modes = signal<PlotData>(NO_MODES);
+  let shown: unknown;
+  let last = { hits: 0, at: 0, rate: 0 };
+  const read = () => {
+    const stage = show.stage.peek();
     if (!stage || document.visibilityState !== "visible") return;
     const now = performance.now() / 1000;
-    const passed = now - this.#last.at;
+    const passed = now - last.at;
     // over about a second
-    const rate = passed > 0 && this.#last.at > 0 ? (this.#show.hitCount - this.#last.hits) / passed : 0;
-    this.#last = { hits: this.#show.hitCount, at: now, rate: this.#last.rate + 0.25 * (rate - this.#last.rate) };
-    const recent = this.#show.ticks.slice(-60).sort((a, b) => a - b);
-    this.figures.value = {
+    const rate = passed > 0 && last.at > 0 ? (show.hitCount - last.hits) / passed : 0;
+    last = { hits: show.hitCount, at: now, rate: last.rate + 0.25 * (rate - last.rate) };
+    const recent = show.ticks.slice(-60).sort((a, b) => a - b);
+    figures.value = {
       bodies: stage.things.length,
       awake: stage.awake(),
-      hits: this.#last.rate < 0.05 ? 0 : this.#last.rate,
+      hits: last.rate < 0.05 ? 0 : last.rate,
       touches: stage.sound?.last.touches.length ?? 0,
       script: recent[recent.length >> 1] ?? 0,
     };
-    const model = stage.members.get(this.#chosen())?.thing?.body?.model;
-    if (model === this.#model) return;
-    this.#model = model;
-    this.modes.value = model ? modesOf(model) : NO_MODES;
-  }
+    const model = stage.members.get(chosen())?.thing?.body?.model;
+    if (model === shown) return;
+    shown = model;
+    modes.value = model ? modesOf(model) : NO_MODES;
+  };
+  return { figures, modes, read };
 }
