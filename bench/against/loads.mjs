@@ -1,5 +1,6 @@
 // What is weighed and timed: scenes that go on and on. `make(kit)` gives a world and a function that renders its next
 // block; a kit has the modules of a side and its build.
+import { resonatorsOf } from "./contacts.mjs";
 import * as R from "./props/records.mjs";
 import { chance, crowd, laySurfaces, noise, plate, tone } from "./props/things.mjs";
 
@@ -160,7 +161,7 @@ async function gliding(kit) {
 }
 async function resonant(kit) {
   const scene = await world(kit, { maxContacts: 8 });
-  const resonators = new kit.api.contact.Resonators(scene.world);
+  const resonators = resonatorsOf(kit, scene.world);
   const kinds = [
     { nonlinear: { spread: { energy: 1e-4 } } },
     { diffuse: { t60: Array(8).fill(0.3), gains: Array(8).fill(0.01) } },

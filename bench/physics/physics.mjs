@@ -58,7 +58,7 @@ async function jobsOf(dist, records) {
   const from = (path) => import(new URL(path, dist));
   const { checkStep } = await from("contact/tracker/check-step.js");
   const { ContactTracker } = await from("contact/tracker/tracker.js");
-  const { RecordSound } = await from("physics/index.js");
+  const physics = await from("physics/index.js");
   const { SoundWorld } = await from("index.js");
   const blind = withoutImpulses(records);
   const tracking = (tell, list, bodies = BODIES) => ({
@@ -80,10 +80,16 @@ async function jobsOf(dist, records) {
       records,
       async begin() {
         const world = await SoundWorld.createOffline({ channels: 1, limiter: false, maxBodies: 512, maxContacts: 512 });
-        const sound = new RecordSound(world);
-        for (const body of BODIES) sound.body({ ...body, material: body.id < 5 ? "oak" : "steel" });
+        // builds before named bodies by records alone
+        const { RecordSound } = physics;
+        const sound = RecordSound ? new RecordSound(world) : new physics.Contacts(world);
+        for (const body of BODIES) {
+          const spec = { ...body, material: body.id < 5 ? "oak" : "steel" };
+          if (RecordSound) sound.body(spec);
+          else sound.body(body.id, spec);
+        }
         return {
-          step: (record) => sound.step(record),
+          step: (record) => (RecordSound ? sound.step(record) : sound.play(record)),
           between: () => world.render(128),
           end: () => world.dispose(),
         };

@@ -3,7 +3,7 @@
 // them. Every figure is a share of real time, beside the JavaScript loop of the same run.
 import { availableParallelism } from "node:os";
 import { SoundWorld } from "phonolite";
-import { Resonators } from "phonolite/contact";
+import { Contacts } from "phonolite/contact";
 import {
   addBodies,
   buffers,
@@ -202,7 +202,7 @@ async function ringingWorld(n, hearing, workers) {
 async function strainedWorld(n) {
   const list = models(spread(n), STRAINED_BODY);
   const world = await worldFor(list, { maxContacts: 1, maxCoupled: 0 });
-  const resonators = new Resonators(world);
+  const { resonators } = new Contacts(world);
   const bodies = addBodies(world, list);
   for (const body of bodies) resonators.set(body, { nonlinear: { strain: { kappa: 20 } } });
   return { world, bodies, resonators, impulse: impulseFor(n) };

@@ -157,7 +157,7 @@ function Marbles() {
 function Figures() {
   const sound = usePhysicsSound();
   useAfterPhysicsStep(() => {
-    const heard = sound ? [...sound.records.things].filter(({ body }) => body).length : 0;
+    const heard = sound ? sound.bodies.filter(({ body }) => body).length : 0;
     document.querySelector("#sounding").textContent = String(heard);
   });
   return null;

@@ -1,6 +1,6 @@
 // The page of a physics that runs in a worker: it plays the records that come and draws them.
 import { SoundWorld } from "phonolite";
-import { RecordSound } from "phonolite/physics";
+import { Contacts } from "phonolite/physics";
 
 const find = (selector) => document.querySelector(selector);
 const canvas = find("canvas");
@@ -12,18 +12,18 @@ const world = await SoundWorld.create(context, { maxContacts: 32, fullScaleDbSpl
 world.connect(context.destination);
 world.startOnGesture();
 world.setListener({ position: [0, 0.3, 1.5] });
-const sound = new RecordSound(world);
+const sound = new Contacts(world);
 sound.onHit(() => {
   find("#hits").textContent = ++hits;
 });
 
 const worker = new Worker("worker.js", { type: "module" });
 worker.addEventListener("message", ({ data: { step, pings } }) => {
-  sound.step(step); // the clock of the world keeps the spacing of steps, however unevenly they come
+  sound.play(step); // the clock of the world keeps the spacing of steps, however unevenly they come
   follow(step);
   for (const ping of pings) find("#trip").textContent = `${(performance.now() - ping).toFixed(1)} ms`;
   find("#record").textContent = `${step.c.length} points of ${step.x.length} bodies`;
-  find("#sounding").textContent = [...sound.things].filter(({ body }) => body).length;
+  find("#sounding").textContent = sound.bodies.filter(({ body }) => body).length;
 });
 worker.addEventListener("error", ({ message }) => {
   find(".note").textContent = message;

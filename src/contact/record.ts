@@ -2,6 +2,12 @@
 // the tracker reads. Steps as they come leave things out or have them wrong; clean steps have every field.
 import { LARGEST } from "../core/layout/records.js";
 import type { Vec3 } from "../math/vec3.js";
+import type { SurfacePoint } from "../model/locate.js";
+import type { MaterialName, SolidMaterial } from "../model/materials/index.js";
+import type { ModalModel } from "../model/modal-model.js";
+import type { Click } from "./resonate/click.js";
+import type { NamedSurface } from "./surface/named.js";
+import type { Surface } from "./surface/surface.js";
 
 /**
  * One point where two bodies touch, or nearly touch, as an engine reports it. Only `a`, `b`, `p` and `n` are needed.
@@ -53,37 +59,91 @@ export interface ContactStep {
    */
   v?: readonly (readonly number[])[];
   /** Bodies that came into the world with this step. */
-  spawn?: readonly StreamBody[];
+  spawn?: readonly ContactBody[];
   /** Ids of bodies that left the world with this step. */
   gone?: readonly number[];
 }
 
-/** What the tracker needs to know of a body. */
-export interface StreamBody {
-  /** A whole number from 0 to 2²⁶ − 1, used in `a` and `b`. */
+/** Where a body is: a place, m, and a rotation as a quaternion x, y, z, w. */
+export interface Pose {
+  readonly position: Vec3;
+  readonly orientation: readonly [number, number, number, number];
+}
+
+/** A body of a world that contacts strike and move; that of a `SoundWorld` is one. */
+export interface SoundingBody {
+  readonly id: number;
+  readonly model: ModalModel;
+  readonly present: boolean;
+  strike(strike: { impulse: number; at: SurfacePoint; direction?: Vec3; duration: number; time?: number }): boolean;
+  update(change: { position?: Vec3 }): void;
+}
+
+/**
+ * A body that may touch others, in SI units: the same record whether a page says it, an engine tells it or a file holds
+ * it. Only its number is needed.
+ *
+ * @example
+ * const ball: ContactBody = { id: 1, material: "steel", shape: "sphere", size: [0.1, 0.1, 0.1], mass: 4 };
+ */
+export interface ContactBody {
+  /** A whole number from 0 to 2²⁶ − 1, used in `a` and `b` of contact points. */
   id: number;
   name?: string;
+  /** Name or constants. Default: that of bodies that nobody named. */
+  material?: MaterialName | SolidMaterial;
+  /** Name or layers. Default: that of the material. */
+  surface?: NamedSurface | Surface;
+  /** What sounds of it, where the world has that already; several may share one. Default: made of `model`. */
+  body?: SoundingBody;
+  /** A model of one's own, or its name for the option `models`. Default: one made of shape, size, mass and material. */
+  model?: ModalModel | string;
+  /** False: it makes others sound, and is not heard itself. */
+  resonator?: boolean;
+  /** Linear. Default 1. */
+  gain?: number;
+  /** `box`, `sphere`, `capsule`, `cylinder` (both along y), `plane`, `mesh` … Default: box. */
+  shape?: string;
+  /** Full extents, m, about the place that records give; with a frame, about its origin. Default 0.1 each. */
+  size?: Vec3;
+  /** kg. Left out, or 0 with `fixed`: it does not move. */
+  mass?: number;
+  /** In two dimensions: how deep it is out of the plane, m. Default: as the plane's options say. */
+  depth?: number;
   /** It never moves. */
   fixed?: boolean;
   /** It moves, but no contact moves it. */
   kinematic?: boolean;
-  /** `box`, `sphere`, `capsule`, `cylinder`, `plane`, `mesh` …; capsules and cylinders stand along y. */
-  shape: string;
-  /** Full extents, m. */
-  size: Vec3;
-  /** kg; 0 when fixed. */
-  mass: number;
-  friction?: number;
-  restitution?: number;
-  /** Names of its material, its surface and its model. */
-  material?: string;
-  surface?: string;
-  model?: string;
-  /** Named parts of the body, as the file has them. */
-  parts?: unknown;
   /** Its facets stand for a curved surface: kinematics are smoothed for longer (PHYSICS §7.1). */
   smooth?: boolean;
+  /** ε₁: how out of round it is. Default 0.05. */
+  lump?: number;
+  /** The click of the body as a whole: numbers, or false for none. Default: where it is small. */
+  click?: Click | false;
+  /** Where its model's frame lies in that of the records' poses. Default: they are one. */
+  frame?: Pose;
+  /**
+   * Extents, m, of the part of it that its model is, about the model's middle: wherever it is touched, it sounds much
+   * as there. Default: its model is all of it.
+   */
+  stretch?: Vec3;
+  /** Where it is before the first step that tells, and how it moves: m/s, then rad/s. */
+  pose?: Pose;
+  velocity?: readonly number[];
+  /** Kept as a file has them. */
+  friction?: number;
+  restitution?: number;
+  parts?: unknown;
 }
+
+/** A body of which shape, size and mass are known: what the tracker asks for. */
+export type KnownBody = ContactBody & Required<Pick<ContactBody, "shape" | "size" | "mass">>;
+
+/** A body as contacts hold it, complete. */
+export type HeardBody = KnownBody & Required<Pick<ContactBody, "material">>;
+
+/** All that may be said of a body beside its number. */
+export type SoundSpec = Omit<ContactBody, "id">;
 
 /** Why something of a step was not used as it came. */
 export type DropReason =
@@ -167,6 +227,13 @@ export const pairKey = (low: number, high: number): number => low * 2 ** 26 + hi
 /** Whether a value has fields. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A value that is a list; nothing of another one. */
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** The points of a step, which may be anything; they are records. */
+export const pointsOf = (step: unknown): Record<string, unknown>[] =>
+  isRecord(step) ? listOf(step.c).filter(isRecord) : [];
 
 /** Three finite numbers within a bound, or nothing. */
 export function vectorOf(value: unknown, most: number): Vec3 | undefined {

@@ -1,15 +1,10 @@
 // Names in code are checked by the compiler: a typo in a literal does not compile, a name in a plain string does.
 // Nothing here runs; `types.test.ts` compiles it, and a line that should not compile but does is an error.
 import { createElement } from "react";
-import {
-  bodyModel,
-  type ContactBody,
-  type Contacts,
-  pairOf,
-  type StickSlipName,
-  stickSlip,
-  surface,
-} from "../../src/contact/index.js";
+import { bodyModel, type Contacts, type ContactsOptions, pairOf, stickSlip, surface } from "../../src/contact/index.js";
+import type { StickSlipName } from "../../src/contact/law/friction.js";
+import type { PairSide } from "../../src/contact/law/pair.js";
+import type { EngineStep } from "../../src/contact/play/source.js";
 import type { HailBody } from "../../src/hail/index.js";
 import type { MeshModelOptions } from "../../src/mesh/index.js";
 import {
@@ -21,17 +16,15 @@ import {
   type PresetName,
 } from "../../src/model/index.js";
 import { builtinScene } from "../../src/offline/index.js";
-import type { PhysicsSound, PhysicsSoundOptions, PhysicsStep, RecordSound } from "../../src/physics/index.js";
-import type { BodyRef } from "../../src/physics/react/index.js";
 import { Sounding, useSound } from "../../src/physics/react/index.js";
+import type { BodyRef } from "../../src/physics/react/sounding.js";
 import { soundGltf } from "../../src/physics/three/index.js";
 
 /** A name that nobody knows before the program runs. */
 declare const read: string;
-declare const sound: PhysicsSound<object>;
-declare const records: RecordSound;
+declare const sound: Contacts<object>;
 declare const contacts: Contacts;
-declare const step: PhysicsStep;
+declare const step: EngineStep;
 declare const ball: object;
 declare const ref: BodyRef;
 
@@ -39,7 +32,7 @@ export function presets(): void {
   models.load("bell");
   models.load(read);
   if (models.has(read)) read satisfies PresetName;
-  const find: NonNullable<PhysicsSoundOptions["models"]> = models.load;
+  const find: NonNullable<ContactsOptions["models"]> = models.load;
   find(read);
   for (const name of models.names) models.load(name);
   // @ts-expect-error no preset
@@ -85,7 +78,7 @@ export function surfaces(): void {
   surface(read);
   // @ts-expect-error no surface
   surface("polished-stel");
-  const one: ContactBody = { material: "steel", surface: "polished-steel" };
+  const one: PairSide = { material: "steel", surface: "polished-steel" };
   const found = { ...one, surface: surface(read), material: material(read) };
   pairOf(one, found, { friction: "door-hinge" });
   // @ts-expect-error no material
@@ -99,7 +92,7 @@ export function surfaces(): void {
   // @ts-expect-error no tip
   stickSlip("chlk");
   // @ts-expect-error no surface
-  contacts.add({ id: 1, material: "oak", surface: "polished-stel" });
+  contacts.body(1, { material: "oak", surface: "polished-stel" });
 }
 
 export function physics(): void {
@@ -120,16 +113,16 @@ export function physics(): void {
   sound.pair("steel", "oka", {});
   // @ts-expect-error no tip
   sound.pair("steel", "oak", { friction: "door-hing" });
-  records.body({ id: 0, material: "oak", size: [1, 1, 1] });
-  records.step(step);
+  contacts.body(0, { material: "oak", size: [1, 1, 1] });
+  contacts.play(step);
   // @ts-expect-error no material
-  records.body({ id: 0, material: "oka", size: [1, 1, 1] });
+  contacts.body(0, { material: "oka", size: [1, 1, 1] });
   // @ts-expect-error no surface
-  records.body({ id: 0, surface: "polished-stel", size: [1, 1, 1] });
-  records.pair("steel", read, {});
+  contacts.body(0, { surface: "polished-stel", size: [1, 1, 1] });
+  contacts.pair("steel", read, {});
   // @ts-expect-error no material
-  records.pair("stel", "oak", {});
-  const others: PhysicsSoundOptions["others"][] = ["stone", material(read), null];
+  contacts.pair("stel", "oak", {});
+  const others: ContactsOptions["others"][] = ["stone", material(read), null];
   // @ts-expect-error no material
   others.push("ston");
 }

@@ -1,8 +1,8 @@
 // A live world with physics whose context waits for the user: what lasts from before the start is there when it comes,
 // what was over is not, and the page can know. Page time passes with the sound, so nothing here waits.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Contacts } from "../../src/contact/index.js";
 import { LiveWorld } from "../../src/live/index.js";
-import { RecordSound } from "../../src/physics/sound/record-sound.js";
 import { Rain } from "../../src/rain/index.js";
 import { FakePage } from "./fake-page.js";
 
@@ -33,9 +33,9 @@ afterEach(() => {
 
 /** A ball of steel on planks. */
 function ballOnPlanks() {
-  const sound = new RecordSound(world, { dt: DT });
-  sound.body({ id: 0, material: "oak", shape: "box", size: [4, 0.1, 4], fixed: true });
-  sound.body({ id: 1, material: "steel", shape: "sphere", size: [0.1, 0.1, 0.1], mass: 4 });
+  const sound = new Contacts(world, { dt: DT });
+  sound.body(0, { material: "oak", shape: "box", size: [4, 0.1, 4], fixed: true });
+  sound.body(1, { material: "steel", shape: "sphere", size: [0.1, 0.1, 0.1], mass: 4 });
   let steps = 0;
   /** The loudest sample in some steps; the ball rolls, rests in the air or hits. */
   const play = async (count: number, does: "rolls" | "flies" | "hits") => {
@@ -49,7 +49,7 @@ function ballOnPlanks() {
       const rolls = { ...common, j: 4 * 9.81 * DT, vn: 0, vo: 0, slip: [0, 0, 0] as const, va, vb };
       const hits = { ...common, j: 8, vn: 1, vo: 1, slip: [0, 0, 0] as const };
       const c = does === "rolls" ? [rolls] : does === "hits" && i === 0 ? [hits] : [];
-      sound.step({ t: steps * DT, dt: DT, c });
+      sound.play({ t: steps * DT, dt: DT, c });
       if (page.context.state === "running") loudest = Math.max(loudest, await page.play(BLOCKS));
       else await page.settle();
     }
@@ -62,12 +62,12 @@ describe("before the user's first gesture", () => {
   test("a ball begins to roll: it is heard after the gesture", async () => {
     const { sound, play } = ballOnPlanks();
     await play(200, "rolls");
-    expect(sound.contacts.sounding).toBe(0);
+    expect(sound.sounding).toBe(0);
     const target = new EventTarget();
     world.startOnGesture(target);
     target.dispatchEvent(new Event("pointerdown"));
     expect(await play(30, "rolls")).toBeGreaterThan(0);
-    expect(sound.contacts.sounding).toBe(1);
+    expect(sound.sounding).toBe(1);
     expect(sound.counts).toMatchObject({ noTouch: 0, missed: 0 });
   });
 
@@ -104,7 +104,7 @@ describe("before the user's first gesture", () => {
     const { sound } = ballOnPlanks();
     const target = new EventTarget();
     world.startOnGesture({ target });
-    target.addEventListener("pointerdown", () => void sound.thing(0)?.body?.strike({ impulse: 0.1 }));
+    target.addEventListener("pointerdown", () => void sound.find(0)?.body?.strike({ impulse: 0.1 }));
     target.dispatchEvent(new Event("pointerdown"));
     expect(await page.play(40)).toBeGreaterThan(0);
   });

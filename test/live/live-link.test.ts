@@ -126,10 +126,10 @@ test("a link whose core is gone takes everything and sends nothing", async () =>
 
 /** A plate of steel on a floor: slid along it step by step, or dropped on it. */
 function plateOn(pair: Pair, surface: NamedSurface, mass = 1) {
-  const contacts = new Contacts(pair.world, { dt: 1 / 60 });
+  const contacts = new Contacts(pair.world, { dt: 1 / 60, impact: { energy: Number.POSITIVE_INFINITY } });
   const body = pair.world.addBody({ model: bell });
-  contacts.add({ id: 0, material: "stone", surface, shape: "plane", fixed: true });
-  contacts.add({ id: 1, body, material: "steel", shape: "box", size: 0.1, mass });
+  contacts.body(0, { material: "stone", surface, shape: "plane", fixed: true, resonator: false });
+  contacts.body(1, { body, material: "steel", shape: "box", size: [0.1, 0.1, 0.1], mass });
   let steps = 0;
   const point = (j: number, more: Partial<ContactPoint>): ContactPoint => ({
     a: 0,
@@ -143,7 +143,7 @@ function plateOn(pair: Pair, surface: NamedSurface, mass = 1) {
     m: mass,
     ...more,
   });
-  const step = (c: ContactPoint[]) => contacts.step({ t: ++steps / 60, c });
+  const step = (c: ContactPoint[]) => contacts.play({ t: ++steps / 60, c });
   return {
     contacts,
     body,

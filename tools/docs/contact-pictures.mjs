@@ -197,7 +197,7 @@ const PICTURES = {
         : [];
       if (lands) v = after;
       y = Math.max(0, y + v / 60);
-      for (const { time, speed } of on.contacts.step({ t: (i + 1) / 60, dt: 1 / 60, c }, (i + 1) / 60).hits)
+      for (const { time, speed } of on.contacts.play({ t: (i + 1) / 60, dt: 1 / 60, c }, (i + 1) / 60).hits)
         found.push(`${time.toFixed(2)} s: ${speed.toFixed(1)} m/s`);
       sound.push(on.play([], 1 / 60));
     }
@@ -225,14 +225,16 @@ const PICTURES = {
 /** A world with a ground, number 0, and a thing, number 1, that sounds. */
 async function stage(model, options = {}, thing = {}, ground = {}) {
   const world = await SoundWorld.createOffline({ sampleRate: RATE, channels: 1, limiter: false, maxContacts: 32 });
-  const contacts = new Contacts(world, { dt: DT, ...options });
+  const contacts = new Contacts(world, { dt: DT, impact: { energy: Number.POSITIVE_INFINITY }, ...options });
   const body = world.addBody({ model });
-  contacts.add({ id: 0, material: "stone", shape: "plane", fixed: true, size: [10, 1, 10], ...ground });
-  contacts.add({ id: 1, body, material: "steel", shape: "box", size: 0.1, mass: 0.26, click: false, ...thing });
+  const floor = { material: "stone", shape: "plane", fixed: true, size: [10, 1, 10], resonator: false };
+  contacts.body(0, { ...floor, ...ground });
+  const box = { material: "steel", shape: "box", size: [0.1, 0.1, 0.1], mass: 0.26, click: false };
+  contacts.body(1, { ...box, body, ...thing });
   const play = (list, more = 0) => {
     const pieces = [];
     for (const step of list) {
-      contacts.step(step, step.t);
+      contacts.play(step, step.t);
       const frames = Math.round(step.t * RATE) - Math.round(world.currentTime * RATE);
       if (frames > 0) pieces.push(world.render(frames)[0]);
     }

@@ -1,5 +1,6 @@
 // Worlds in which everything happens to everything, by chance: kinds of worlds, bodies, strikes, forces, contacts,
 // resonances, rain, hearing. Each seed is another world; what the other scenes drive one by one meets here.
+import { resonatorsOf } from "../contacts.mjs";
 import * as R from "../props/records.mjs";
 import { attempt, bar, block, chance, crowd, laySurfaces, noise, plate, tone } from "../props/things.mjs";
 import { headSet } from "./space.mjs";
@@ -87,7 +88,7 @@ async function chaos(kit, seed) {
   const there = [];
   const streams = [];
   const touched = new Set();
-  const resonators = full ? new kit.api.contact.Resonators(world) : undefined;
+  const resonators = full ? resonatorsOf(kit, world) : undefined;
   const falling = rain
     ? new kit.api.rain.Rain(world, {
         seed,

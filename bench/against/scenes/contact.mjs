@@ -1,5 +1,6 @@
 // Contacts: steps of records as an engine gives them, and touches with chosen numbers: all surfaces, sliding, rolling,
 // stick and slip, grains, jumps, damping.
+import { contactsOf } from "../contacts.mjs";
 import { cues } from "../props/cues.mjs";
 import * as R from "../props/records.mjs";
 import { bar, chance, crowd, laySurfaces, MIXED, noise, plate, RATE, tone } from "../props/things.mjs";
@@ -21,18 +22,16 @@ async function sliding(
     round = false,
   } = {},
 ) {
-  const { contact } = kit.api;
   const stage = await kit.world({ ...ROOM, ...options });
   const floor = stage.world.addBody({ model: crowd(kit, 30, { points: 8 }), position: [0, -1, -1] });
   const box = stage.world.addBody({ model: plate(kit), position: [0, -1, -1] });
-  const contacts = new contact.Contacts(stage.world, { seed: 3, ...more });
-  contacts.add({ id: 0, body: floor, material: other, shape: "plane", fixed: true, ...(surface && { surface }) });
-  contacts.add({
-    id: 1,
+  const contacts = contactsOf(kit, stage.world, { seed: 3, ...more });
+  contacts.body(0, { body: floor, material: other, shape: "plane", fixed: true, ...(surface && { surface }) });
+  contacts.body(1, {
     body: box,
     material,
     shape,
-    size: round ? 0.2 : [0.3, 0.1, 0.2],
+    size: round ? [0.2, 0.2, 0.2] : [0.3, 0.1, 0.2],
     mass: 2,
     ...(surface && { surface }),
   });
@@ -52,7 +51,7 @@ async function sliding(
       ...(round && { va: [0, 0, 0], vb: [speed, 0, 0] }),
       m: 1.5,
     }));
-    contacts.step({
+    contacts.play({
       t: n / 60,
       c: points,
       x: [[1, 0.02 * n, 0.1, 0, 0, Math.sin(n / 50), 0, Math.cos(n / 50)]],
@@ -277,16 +276,15 @@ export const CONTACT = [
     name: "contact: a pile of boxes",
     async play(kit) {
       const stage = await kit.world({ ...ROOM, channels: 2, maxContacts: 100, maxBodies: 80 });
-      const contacts = new kit.api.contact.Contacts(stage.world, { seed: 1, overrides: () => ({ rattle: true }) });
-      contacts.add({ id: 0, material: "oak", shape: "plane", fixed: true });
+      const contacts = contactsOf(kit, stage.world, { seed: 1, overrides: () => ({ rattle: true }) });
+      contacts.body(0, { material: "oak", shape: "plane", fixed: true });
       const model = plate(kit);
       for (let i = 1; i < 60; i++)
-        contacts.add({
-          id: i,
+        contacts.body(i, {
           body: stage.world.addBody({ model, position: [i / 30 - 1, 0, -1] }),
           material: i % 2 ? "steel" : "oak",
           shape: i % 3 ? "box" : "sphere",
-          size: 0.04 + 0.01 * (i % 5),
+          size: Array(3).fill(0.04 + 0.01 * (i % 5)),
           mass: 0.2,
         });
       const r = chance(12);
@@ -301,7 +299,7 @@ export const CONTACT = [
           slip: [0.4 * r() - 0.2, 0, 0.1],
           m: 0.1,
         })).filter(({ a, b }) => a !== b);
-        contacts.step({ t: n / 60, c });
+        contacts.play({ t: n / 60, c });
         stage.run(735, [245]);
         if (n === 30) for (let i = 50; i < 60; i++) contacts.remove(i);
       }

@@ -1,5 +1,6 @@
 // Places of the core that are seldom reached: modes over Nyquist, pulses in tune, resonances that meet forces, surfaces
 // that change, odd rooms, odd records.
+import { resonatorsOf } from "../contacts.mjs";
 import { cues } from "../props/cues.mjs";
 import * as R from "../props/records.mjs";
 import { chance, crowd, LOUD, noise, plate, RATE, tone } from "../props/things.mjs";
@@ -67,7 +68,7 @@ export const CORNERS = [
         maxStreams: 4,
         modelBytes: 1 << 22,
       });
-      const resonators = new kit.api.contact.Resonators(stage.world);
+      const resonators = resonatorsOf(kit, stage.world);
       const bodies = [
         plate(kit),
         crowd(kit, 80, { points: 4 }),
@@ -122,7 +123,7 @@ export const CORNERS = [
     name: "corners: coupled bodies fall asleep and are joined and parted",
     async play(kit) {
       const stage = await kit.world({ channels: 2, maxContacts: 4, maxCoupled: 5, maxModes: 500 });
-      const resonators = new kit.api.contact.Resonators(stage.world);
+      const resonators = resonatorsOf(kit, stage.world);
       const bodies = [0, 1, 2, 3, 4].map((k) =>
         stage.world.addBody({ model: tone(kit, [200 + 90 * k, 1000 + 7 * k], 60) }),
       );
@@ -228,7 +229,7 @@ export const CORNERS = [
         wind: 20,
       });
       const body = stage.world.addBody({ model: plate(kit), position: [1, 0, 0] });
-      const resonators = new kit.api.contact.Resonators(stage.world);
+      const resonators = resonatorsOf(kit, stage.world);
       resonators.set(body, {
         diffuse: { t60: Array(8).fill(0.1), gains: Array(8).fill(0.01) },
         bubbles: { rate: 900, radii: [5e-4, 4e-3] },

@@ -1,5 +1,6 @@
 // What bodies have beside their modes, and modes that act on each other: diffuse bands, clicks, bubbles; feedback,
 // rotation, distortion, strain, rattles.
+import { resonatorsOf } from "../contacts.mjs";
 import { everyBlock } from "../props/cues.mjs";
 import { bar, chance, crowd, MIXED, noise, plate, RATE, still, tone } from "../props/things.mjs";
 
@@ -18,7 +19,7 @@ async function resonant(
   { model = plate, act = () => {}, blocks = 200, sizes = [128], driven = true, gone = true, groups } = {},
 ) {
   const stage = await kit.world({ ...ROOM, ...options, ...(groups && { groups }) });
-  const resonators = new kit.api.contact.Resonators(stage.world);
+  const resonators = resonatorsOf(kit, stage.world);
   const body = stage.world.addBody({
     model: model(kit),
     position: [0.4, 0, -1],
@@ -223,7 +224,7 @@ export const RESONANT = [
         maxCoupled: 6,
         ...(both ? { layout: "binaural", channels: undefined } : { channels: 2 }),
       });
-      const resonators = new kit.api.contact.Resonators(stage.world);
+      const resonators = resonatorsOf(kit, stage.world);
       const bodies = [plate(kit), bar(kit, 1), tone(kit, [90, 200, 333], 2), many(kit)].map((model, k) =>
         stage.world.addBody({ model, position: [k - 1.5, 0, -1] }),
       );
@@ -260,7 +261,7 @@ export const RESONANT = [
     name: "resonant: bodies with and without resonances come and go",
     async play(kit) {
       const stage = await kit.world({ ...ROOM, channels: 2, maxCoupled: 3, maxBodies: 12 });
-      const resonators = new kit.api.contact.Resonators(stage.world);
+      const resonators = resonatorsOf(kit, stage.world);
       const kinds = [
         { diffuse: DIFFUSE },
         { click: { radius: 0.01, mass: 0.01 } },

@@ -1,5 +1,6 @@
 // Rooms that are too small: for groups of driven modes, events, bodies, resonances; and bodies that make room for
 // others or never come.
+import { resonatorsOf } from "../contacts.mjs";
 import * as R from "../props/records.mjs";
 import { attempt, chance, crowd, noise, plate, tone } from "../props/things.mjs";
 
@@ -176,7 +177,7 @@ export const ROOMS = [
         maxModes: 300,
         maxStreams: 1,
       });
-      const resonators = new kit.api.contact.Resonators(stage.world);
+      const resonators = resonatorsOf(kit, stage.world);
       const bodies = Array.from({ length: 25 }, (_, k) =>
         stage.world.addBody({ model: tone(kit, [300 + 20 * k, 2000], 4) }),
       );

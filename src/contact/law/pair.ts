@@ -21,7 +21,7 @@ import { type BuzzSettings, checkBuzz } from "./buzz-settings.js";
 import { type StickSlip, type StickSlipName, stickSlip } from "./friction.js";
 
 /** A thing that touches. */
-export interface ContactBody {
+export interface PairSide {
   /** Name or constants. */
   readonly material: MaterialName | SolidMaterial;
   /** Name or layers. Default: that of the material. */
@@ -146,7 +146,7 @@ const RADII = [1e-5, 100] as const;
  * const marble = { material: "glass", shape: "sphere", size: 0.016 } as const;
  * const marbleOnTable = pairOf(marble, { material: "hardwood", shape: "plane" });
  */
-export function pairOf(a: ContactBody, b: ContactBody, overrides: PairOverrides = {}): PairProperties {
+export function pairOf(a: PairSide, b: PairSide, overrides: PairOverrides = {}): PairProperties {
   const { springs, friction, curve, burst, touch, hardness } = check(overrides);
   const [one, two] = [bodyOf(a, "a"), bodyOf(b, "b")];
   const modulus = reducedModulus(one.elastic, two.elastic);
@@ -217,7 +217,7 @@ interface Sided {
   lump: number;
 }
 
-function bodyOf(body: ContactBody, side: string): Sided {
+function bodyOf(body: PairSide, side: string): Sided {
   const solid = typeof body.material === "string" ? material(body.material) : body.material;
   const { youngsModulus, poissonRatio } = solid ?? {};
   if (!(youngsModulus > 0 && youngsModulus < Number.POSITIVE_INFINITY && poissonRatio > -1 && poissonRatio <= 0.5)) {

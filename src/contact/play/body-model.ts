@@ -11,7 +11,7 @@ import { BAR_MOTIONS, barShape } from "../../model/shapes/bar.js";
 import { shearModulusOf } from "../../model/shapes/parts/bar-section.js";
 import { plateShape } from "../../model/shapes/plate.js";
 import { crossoverOf, woodlike } from "../resonate/woodlike.js";
-import type { Resonance } from "./resonators.js";
+import type { Resonance } from "../tell/resonators.js";
 
 /** What is known of a body. */
 export interface BodyShape {

@@ -1,388 +1,426 @@
 // Contacts that sound: steps of plain contact records in, strikes, touches and damping of a world's bodies out. The
 // same for every physics engine, for a stream read from a file and for records that a page makes by hand.
-import { MAX_SURFACES } from "../../core/layout/contact.js";
-import type { CoreLink } from "../../core/link.js";
-import { ContactWriter } from "../../core/records/contact.js";
 import { Came, PhonoliteError } from "../../math/error.js";
-import type { Vec3 } from "../../math/vec3.js";
-import { IMPACT_DEFAULTS, type ImpactSettings } from "../impact/impact.js";
-import type { HitLimits, LimitCounts } from "../impact/limit.js";
-import { contactDamping, type DampingContact } from "../law/damping.js";
-import { type PairOverrides, type PairProperties, pairOf } from "../law/pair.js";
-import { type ContactStep, type DropCount, pairKey } from "../record.js";
+import type { KnownName } from "../../model/known-name.js";
+import { type MaterialName, material as namedMaterial, type SolidMaterial } from "../../model/materials/index.js";
+import { type PairOverrides, pairOf } from "../law/pair.js";
+import {
+  CONTACT_LIMITS,
+  type ContactBody,
+  type ContactPoint,
+  type ContactStep,
+  isRecord,
+  listOf,
+  pointsOf,
+  type SoundSpec,
+  vectorOf,
+} from "../record.js";
+import { Resonators } from "../tell/resonators.js";
+import { Teller } from "../tell/teller.js";
 import { checkStep } from "../tracker/check-step.js";
 import { ContactTracker, type TrackedStep } from "../tracker/tracker.js";
-import { Hits } from "./hits.js";
-import { Rattles } from "./rattles.js";
-import { Resonators } from "./resonators.js";
-import { SurfaceShelf } from "./shelf.js";
-import { Slots } from "./slots.js";
-import { type ContactBodySpec, Sounder } from "./sounder.js";
-import { type Sides, Touches } from "./touches.js";
+import { Meetings } from "./meetings.js";
+import type { ContactCounts, ContactsOptions, ContactWorld, EngineHit, HeldBody } from "./settings.js";
+import { Sounder } from "./sounder.js";
+import { type ContactSource, NUMBERS } from "./source.js";
+import { type MadeBody, Voices } from "./voices.js";
 
-/** What contacts need of a world; a `SoundWorld` made with `maxContacts` has it. */
-export interface ContactWorld {
-  readonly sampleRate: number;
-  readonly options: { readonly maxContacts: number; readonly maxCoupled: number; readonly surfaceBytes: number };
-  /** World time, s, of a world that renders on demand. */
-  readonly currentTime?: number;
-  /** The audio context of a live one, whose time is the world's. */
-  readonly context?: { readonly currentTime: number };
-  extend(told: (link: CoreLink) => void): void;
-}
-
-/** Options of contacts. */
-export interface ContactsOptions {
-  /** Acceleration of free fall, m/s². Default: down, 9.81. */
-  gravity?: Vec3;
-  /** Usual length of a step, s. Default: 1/60. */
-  dt?: number;
-  /** Steps without impulse after which a touch has ended. Default 3; cannon-es needs 6. */
-  hold?: number;
-  /** Decides all chance. Default 0. */
-  seed?: number;
-  /** How hits sound: jitter, bursts, the strength curve, grazing. */
-  impact?: Partial<ImpactSettings>;
-  /** How often bodies may be hit. */
-  limits?: Partial<HitLimits>;
-  /** What a designer wants of two bodies for which `pair` was not called: by their materials, say. */
-  overrides?: (one: ContactBodySpec, other: ContactBodySpec) => PairOverrides | undefined;
-}
-
-/** What became of all that came in. */
-export interface ContactCounts {
-  /** Records that could not be used as they came, by reason. */
-  drops: Readonly<DropCount>;
-  /** Hits that sounded, and those that were too many. */
-  hits: Readonly<LimitCounts>;
-  /** Hits that nobody could hear: the audio context did not run yet or any more, or their step came too late. */
-  missed: number;
-  /** Touches and surfaces that found no room, strikes that found the queue full. */
-  noTouch: number;
-  noSurface: number;
-  noStrike: number;
-}
-
-/** Seconds after which the slot of a touch that ended may be used again: its fade, and some. */
-const REST = 0.06;
-/** Damping that changed by less than this part is not told again. */
-const SAME_DAMPING = 0.02;
-/**
- * Touches that are told in a step. With more of them each is told every other step, or every third …, and glides for so
- * long.
- */
-const TOLD = 192;
-const LONGEST_TURN = 6;
-/** Metres that a body moves before the world is told where it is. */
-const SAME_POSITION = 5e-3;
-
-/** Stands for any two bodies where only what is wanted of them is checked. */
-const ANYTHING = { material: "steel" } as const;
+/** What bodies are made of that nobody named, unless somebody says otherwise. */
+export const OTHERS = "concrete";
+/** Extents of a body that nobody told, m. */
+const USUAL_SIZE = [0.1, 0.1, 0.1] as const;
+/** Most steps that wait to be taken in: a second's worth of a frame that hangs. */
+const WAITING = 64;
+/** The latest time that a clock takes, s. */
+const LATEST = 1e9;
+/** States of a world that will not sound again. */
+const GONE = new Set(["disposed", "closed"]);
+const NOTHING: TrackedStep = { hits: [], touches: [], ended: [] };
 /** Worlds that have contacts: touches are numbered, and two that number them would be in each other's way. */
-const OWNED = new WeakSet<ContactWorld>();
+const OWNED = new WeakSet<object>();
 
 /**
- * The contacts of a world; a world has one of them at a time.
+ * The contacts of a world; a world has one of them at a time. Bodies are called by what an engine's adapter takes for
+ * them; without an engine by the numbers that they have in records.
  *
  * @example
  * const world = await SoundWorld.createOffline({ maxContacts: 64 });
  * const contacts = new Contacts(world);
- * contacts.add({ id: 0, material: "stone", shape: "plane", fixed: true });
- * const body = world.addBody({ model });
- * contacts.add({ id: 1, body, material: "steel", shape: "box", size: [0.3, 0.02, 0.1], mass: 4 });
- * contacts.step({ t: 1 / 60, c: [{ a: 0, b: 1, p: [0, 0, 0], n: [0, 1, 0], j: 0.4, vn: 0.1, m: 4 }] });
+ * contacts.body(0, { material: "stone", shape: "plane", fixed: true });
+ * contacts.body(1, { material: "steel", size: [0.3, 0.02, 0.1], mass: 4 });
+ * contacts.play({ t: 1 / 60, c: [{ a: 0, b: 1, p: [0, 0, 0], n: [0, 1, 0], j: 0.4, vn: 0.1, m: 4 }] });
+ * @example
+ * const sound = rapierSound(world, RAPIER, physics);
+ * sound.body(ball, "steel");
+ * physics.step();
+ * sound.step();
  */
-export class Contacts {
+export class Contacts<Handle = number, Voice extends MadeBody = MadeBody> {
   /** Finds hits and touches in the records. */
   readonly tracker: ContactTracker;
   /** What bodies have beside their modes, and what rattles. */
   readonly resonators: Resonators;
-  readonly #world: ContactWorld;
-  readonly #seed: number;
-  readonly #writer = new ContactWriter();
+  /** What the last step brought, for pictures. */
+  last: TrackedStep = NOTHING;
+  readonly #world: ContactWorld<Voice>;
+  readonly #source: ContactSource<Handle>;
+  /** Steps of an engine that waits to be asked. */
+  #waiting: ContactStep[] = [];
+  #unlisten: (() => void) | undefined;
+  #also: readonly ContactPoint[] = [];
+  readonly #others: MaterialName | SolidMaterial;
+  readonly #listeners = new Set<(hit: EngineHit) => void>();
   readonly #sounders = new Map<number, Sounder>();
-  /** What contacts add to the decay of sounding bodies, 1/s at 1 kHz, as it was told last. */
-  readonly #damped = new Map<number, number>();
-  readonly #meetings = new Map<number, Meeting>();
-  /** The meetings of this step's touches, and what lies against sounding bodies in it, 1/s at 1 kHz. */
-  readonly #touching: (Meeting | undefined)[] = [];
-  readonly #lying = new Map<number, number>();
-  readonly #overrides = new Map<number, PairOverrides>();
-  readonly #impact: ImpactSettings;
-  readonly #limits: Partial<HitLimits>;
-  readonly #wanted: ContactsOptions["overrides"];
-  #missed = 0;
-  #link!: CoreLink;
-  #shelf!: SurfaceShelf;
-  #slots!: Slots;
-  #touches!: Touches;
-  #hits!: Hits;
-  #rattles!: Rattles;
+  readonly #meetings: Meetings;
+  readonly #teller: Teller;
+  /** What sounds of bodies that had no sound of their own, by their numbers. */
+  readonly #voices: Voices<Voice>;
+  readonly #made = new Map<number, Voice>();
+  #skipped = 0;
+  #disposed = false;
 
-  constructor(world: ContactWorld, options: ContactsOptions = {}) {
-    if (!(world?.options?.maxContacts > 0)) {
-      throw new PhonoliteError("contacts", "world", "one made with maxContacts above 0", new Came("another"));
-    }
-    if (OWNED.has(world)) {
-      const only = "one without other contacts: dispose of those, or give each physics world a SoundWorld of its own";
-      throw new PhonoliteError("contacts", "world", only, new Came("one that has contacts"));
-    }
-    const { gravity, dt, hold, seed = 0, impact, limits = {}, overrides } = options;
+  /** @param source reads an engine; left out: `play` takes records in */
+  constructor(world: ContactWorld<Voice>, options: ContactsOptions = {}, source?: ContactSource<Handle>) {
+    const { others, models, gravity, dt, hold, overrides } = options;
+    this.#others = others ?? OTHERS;
+    if (typeof this.#others === "string") namedMaterial(this.#others);
+    claim(world);
     this.#world = world;
-    this.#wanted = overrides;
-    this.#seed = seed;
-    this.#impact = { ...IMPACT_DEFAULTS, seed, ...impact };
-    this.#limits = limits;
+    this.#source = source ?? (NUMBERS as unknown as ContactSource<Handle>);
     this.tracker = new ContactTracker({
       ...(gravity && { gravity }),
       ...(dt !== undefined && { dt }),
       ...(hold !== undefined && { hold }),
     });
     this.resonators = new Resonators(world);
-    world.extend((link) => this.#begin(link));
+    this.#meetings = new Meetings(this.#sounders, overrides);
+    this.#voices = new Voices(world, models);
+    const { context } = this.tracker;
+    this.#teller = new Teller(world, options, context, this.resonators, this.#sounders, this.#meetings);
     OWNED.add(world);
+    this.#unlisten = this.#source.listen?.(
+      () => this.#stepped(),
+      () => this.dispose(),
+    );
   }
 
   /** What became of all that came in. */
   get counts(): ContactCounts {
     return {
       drops: this.tracker.context.drops,
-      hits: this.#hits.limiter.counts,
-      missed: this.#missed,
-      noTouch: this.#slots.refused,
-      noSurface: this.#shelf.refused,
-      noStrike: this.#hits.refused,
+      ...this.#teller.counts,
+      noBody: this.#voices.noBody,
+      skipped: this.#skipped,
     };
   }
   /** Touches that sound. */
   get sounding(): number {
-    return this.#touches.size;
+    return this.#teller.sounding;
+  }
+  /** Whether it is of no use any more: it was disposed of, or its world was. */
+  get disposed(): boolean {
+    return this.#disposed || !this.#worldLives();
+  }
+  /** All bodies. */
+  get bodies(): HeldBody<Voice>[] {
+    return Array.from(this.#sounders.values(), ({ spec }) => spec as HeldBody<Voice>);
+  }
+  /** A body as it is held; undefined while it is not heard. */
+  find(handle: Handle): HeldBody<Voice> | undefined {
+    const id = this.#source.numberOf(handle);
+    return id === undefined ? undefined : (this.#sounders.get(id)?.spec as HeldBody<Voice> | undefined);
   }
 
-  /** Says that a body may touch others. One with the same number takes the place of the one before. */
-  add(spec: ContactBodySpec): void {
-    if (this.#forget(spec.id)) this.tracker.remove(spec.id);
-    const sounder = new Sounder(spec);
-    const { id, shape = "box", fixed = false, kinematic, smooth, mass = 0 } = spec;
-    const before = this.tracker.context.dropped;
-    this.tracker.context.spawn([
-      {
-        id,
-        shape,
-        size: sounder.size,
-        mass: fixed ? 0 : mass,
-        fixed: fixed || (mass === 0 && !kinematic),
-        ...(kinematic !== undefined && { kinematic }),
-        ...(smooth !== undefined && { smooth }),
-      },
-    ]);
-    if (this.tracker.context.dropped > before) {
-      throw new PhonoliteError("contacts", "body", "a number, extents in metres and a mass in kg", spec);
+  /**
+   * Says what a body is: from now on it sounds, or makes others sound. Said again, it is another, and what sounded of
+   * the one before rings out. Nothing is needed when it leaves an engine's world.
+   */
+  body<Name extends string>(handle: Handle, spec: KnownName<Name, MaterialName> | SoundSpec): HeldBody<Voice> {
+    this.#mustLive("add body");
+    // made audible at once, so that what is wrong is an error here and not a drop later
+    const described = this.#source.describe(handle, spec);
+    const { id } = described.body;
+    const before = this.#sounders.has(id);
+    try {
+      const held = this.#hold(described.body);
+      this.#source.follow(described);
+      return held;
+    } catch (error) {
+      if (before && !this.#sounders.has(id)) this.#source.remove(handle);
+      throw error;
     }
-    const { pose, velocity } = spec;
-    if (pose && velocity) this.tracker.context.start(id, [...pose.position, ...pose.orientation], velocity);
-    sounder.follow(this.tracker.context.body(id));
+  }
+  /** A body touches nothing any more: it rings out, its touches end. */
+  remove(handle: Handle): void {
+    const id = this.#source.numberOf(handle);
+    this.#source.remove(handle);
+    if (id !== undefined) this.#release(id);
+  }
+
+  /**
+   * How two bodies, or all of two materials, sound together where it is not as physics says. A material of one's own is
+   * told by its `name`.
+   *
+   * @example
+   * contacts.pair("steel", "oak", { hardness: 0.002 });
+   * contacts.pair(door, frame, { friction: "door-hinge" });
+   */
+  pair<One extends string, Other extends string>(
+    one: Handle | KnownName<One, MaterialName>,
+    other: Handle | KnownName<Other, MaterialName>,
+    overrides: PairOverrides,
+  ): void {
+    this.#mustLive("pair");
+    const named = (handle: Handle | string) => (typeof handle === "string" ? handle : this.#source.numberOf(handle));
+    const [a, b] = [named(one), named(other)];
+    if (a === undefined || b === undefined)
+      throw new PhonoliteError("pair", "bodies", "two bodies that sound, or the names of two materials", [one, other]);
+    this.#meetings.set(a, b, overrides);
+  }
+
+  /** Calls `hear` for every hit that is found. Returns a function that ends it. */
+  onHit(hear: (hit: EngineHit) => void): () => void {
+    this.#listeners.add(hear);
+    return () => void this.#listeners.delete(hear);
+  }
+
+  /**
+   * Contact points that no engine tells, such as the pin that rubs in a hinge: heard with the next step, once. Bodies
+   * are named by the numbers that `body` gave.
+   *
+   * @example
+   * const [pin, leaf] = [sound.body(frame, "steel"), sound.body(door, "softwood")];
+   * sound.pair(frame, door, { friction: "door-hinge" });
+   * sound.also([{ a: pin.id, b: leaf.id, p, n, j: 80 / 60, slip, va: [0, 0, 0], vb: slip }]);
+   */
+  also(points: readonly ContactPoint[]): void {
+    this.#also = points;
+  }
+
+  /**
+   * Takes in the engine's last step: call it once after each. Of an engine that tells its steps by itself it gives what
+   * the last ones brought. A physics world that is gone ends the sound.
+   *
+   * @param dt length of the step, s. Default: what the engine says.
+   */
+  step(dt?: number): TrackedStep {
+    const { waits } = this.#source;
+    if (this.#unlisten && !waits) {
+      if (this.disposed) this.dispose();
+      return this.last;
+    }
+    if (!waits) return this.play(this.collect(dt));
+    const all: TrackedStep = { hits: [], touches: [], ended: [] };
+    for (let step = this.collect(); step; step = this.collect()) {
+      const { hits, ended } = this.play(step);
+      all.hits.push(...hits);
+      all.ended.push(...ended);
+    }
+    return { ...all, touches: this.last.touches };
+  }
+  /** The engine's last step as a plain record, or the oldest that waits: to be sent, stored, or played now. */
+  collect(dt?: number): ContactStep | undefined {
+    return this.#source.waits ? this.#waiting.shift() : this.#read(dt);
+  }
+  /**
+   * Plays a record: bodies come and go, contacts sound. Never throws for what it holds: what cannot be used is counted.
+   *
+   * @param at world time at which the end of the step is heard, s; null: by nobody. Left out: by the clock of a live
+   * world, which keeps the spacing of steps; else now.
+   */
+  play(record: ContactStep | undefined, at?: number | null): TrackedStep {
+    if (record === undefined) return this.last;
+    if (this.disposed) {
+      this.dispose();
+      return NOTHING;
+    }
+    const { spawn, gone, ...step } = isRecord(record) ? record : { t: Number.NaN, c: [] };
+    const coming = this.#comers(spawn);
+    const leaving = listOf(gone) as readonly number[];
+    // what is hit in its last step leaves after it, unless another comes under its number
+    const hit = new Set<unknown>(leaving.length > 0 ? pointsOf(step).flatMap(({ a, b }) => [a, b]) : []);
+    for (const body of coming) if (isRecord(body)) hit.delete(body.id);
+    for (const id of leaving) if (!hit.has(id)) this.#release(id);
+    for (const body of coming) this.#spawn(body);
+    this.last = step.dt === undefined || step.dt > 0 ? this.#heard(step, at) : this.#skip();
+    for (const id of leaving) if (hit.has(id)) this.#release(id);
+    this.#voices.retry();
+    return this.last;
+  }
+
+  /**
+   * Takes in a step as it is: its hits strike, its touches sound, what lies against a body damps it; of bodies that
+   * come with it `body` has told already. Never throws for what a step holds. Before an audio context runs, hits are
+   * counted as missed, and touches that last sound when it does.
+   *
+   * @param at as for `play`
+   * @returns what the tracker found
+   */
+  track(step: ContactStep, at: number | null | undefined = this.#timeOf(step?.t)): TrackedStep {
+    const clean = checkStep(step, this.tracker.context);
+    const again = new Set(clean.spawned);
+    for (const id of clean.gone) if (!again.has(id)) this.#release(id);
+    for (const id of clean.spawned) this.#sounders.get(id)?.follow(this.tracker.context.body(id));
+    this.#teller.move();
+    const tracked = this.tracker.step(clean);
+    this.#teller.tell(tracked, at, clean.dt);
+    return tracked;
+  }
+
+  /** Lets go of both worlds: bodies ring out. Safe to call twice, and when either world is gone. */
+  dispose(): void {
+    this.#unlisten?.();
+    this.#unlisten = undefined;
+    this.#source.dispose();
+    this.#waiting = [];
+    this.last = NOTHING;
+    if (this.#disposed) return;
+    if (this.#worldLives()) {
+      for (const id of [...this.#sounders.keys()]) this.#release(id);
+      this.#voices.retry();
+      this.#meetings.clear();
+      this.track({ t: this.tracker.context.time + this.tracker.context.dt, c: [] }, null);
+      OWNED.delete(this.#world);
+    }
+    this.#sounders.clear();
+    this.#listeners.clear();
+    this.#disposed = true;
+  }
+
+  #worldLives(): boolean {
+    return this.#world.disposed !== true && !GONE.has(this.#world.state ?? "");
+  }
+  #mustLive(operation: string): void {
+    if (this.disposed)
+      throw new PhonoliteError(operation, "sound", "one that was not disposed of: make a new one", "a disposed one");
+  }
+
+  /** The engine's last step; an engine that is gone ends the sound. */
+  #read(dt?: number): ContactStep | undefined {
+    if (this.disposed) return undefined;
+    if (this.#source.isAlive()) return this.#source.collect(dt);
+    this.dispose();
+    return undefined;
+  }
+  /** An engine says that it stepped. */
+  #stepped(): void {
+    const step = this.#read();
+    if (this.disposed) {
+      this.dispose();
+      return;
+    }
+    if (!this.#source.waits) {
+      this.play(step);
+      return;
+    }
+    if (step) this.#waiting.push(step);
+    if (this.#waiting.length <= WAITING) return;
+    // nobody plays: bodies still move, come and go, but what touched is dropped
+    this.#skipped++;
+    this.play({ ...this.#waiting.shift()!, c: [] }, null);
+  }
+
+  /** Bodies that come with a record; those that an engine's user named are there already. */
+  #comers(spawn: unknown): readonly unknown[] {
+    const coming = listOf(spawn);
+    if (this.#source === (NUMBERS as unknown)) return coming;
+    return coming.filter((body) => !(isRecord(body) && this.#sounders.has(body.id as number)));
+  }
+  /** Bodies of records may be anything: what is wrong with one is counted, and the step goes on. */
+  #spawn(body: unknown): void {
+    try {
+      if (isRecord(body) && vectorOf(body.size, CONTACT_LIMITS.place)) {
+        this.#hold(body as unknown as ContactBody);
+        return;
+      }
+    } catch (error) {
+      // a pose without a rotation, or whatever else somebody sent: the body is at fault, not the page
+      if (!(error instanceof PhonoliteError || error instanceof TypeError || error instanceof RangeError)) throw error;
+    }
+    this.tracker.context.drop("bad-body");
+  }
+  #skip(): TrackedStep {
+    this.#skipped++;
+    return NOTHING;
+  }
+  #heard(step: ContactStep, at: number | null | undefined): TrackedStep {
+    let heard = step;
+    if (at !== null && this.#also.length > 0) {
+      heard = { ...step, c: [...step.c, ...this.#also] };
+      this.#also = [];
+    }
+    const tracked = this.track(heard, at);
+    for (const hit of tracked.hits)
+      for (const hear of this.#listeners)
+        hear({ ...hit, one: this.#source.keyOf(hit.a), other: this.#source.keyOf(hit.b) });
+    return tracked;
+  }
+
+  /** Makes a body sound, or make others sound. */
+  #hold(record: ContactBody): HeldBody<Voice> {
+    const { id, body, resonator = true, material = this.#others, shape = "box", size = USUAL_SIZE, mass = 0 } = record;
+    const heard = { ...record, material, shape, size, mass };
+    const made = resonator && !body ? this.#voices.make(heard) : undefined;
+    const before = this.#made.get(id);
+    const held = { ...heard, ...(made && { body: made.body }), ...(made?.stretch && { stretch: made.stretch }) };
+    try {
+      this.#place(new Sounder(held));
+    } catch (error) {
+      if (made) this.#voices.leave(made.body);
+      this.#release(id);
+      throw error;
+    }
+    if (made?.resonance) this.resonators.set(made.body, made.resonance);
+    if (before) this.#voices.leave(before);
+    if (made) this.#made.set(id, made.body);
+    else this.#made.delete(id);
+    return held as HeldBody<Voice>;
+  }
+  /** Says to the tracker that there is a body, in the place of the one with its number. */
+  #place(sounder: Sounder): void {
+    const { spec } = sounder;
+    const { id, fixed = false, kinematic, mass, pose, velocity } = spec;
+    const { context } = this.tracker;
+    this.#forget(id);
+    const moves = { mass: fixed ? 0 : mass, fixed: fixed || (mass === 0 && !kinematic) };
+    if (context.spawn([{ ...spec, ...moves }]).length === 0)
+      throw new PhonoliteError("contacts", "body", "a number, extents in metres and a mass in kg", spec);
+    if (pose && velocity) context.start(id, [...pose.position, ...pose.orientation], velocity);
+    sounder.follow(context.body(id));
     // asked here, so that a wrong material or surface is an error at once
     pairOf(sounder.contact, sounder.contact);
     this.#sounders.set(id, sounder);
     const click = sounder.body && sounder.click();
     if (click) this.resonators.set(sounder.body!, { click });
   }
-  /** A body touches nothing any more. */
-  remove(id: number): void {
-    if (this.#forget(id)) this.tracker.remove(id);
-    dropPairs(this.#overrides, id);
+  #release(id: number): void {
+    this.#forget(id);
+    this.#meetings.drop(id);
+    const made = this.#made.get(id);
+    if (!made) return;
+    this.#made.delete(id);
+    this.#voices.leave(made);
   }
-  /** How two bodies sound together, where it is not as their materials and surfaces say. */
-  pair(one: number, other: number, overrides: PairOverrides): void {
-    // asked before it is kept: a wrong number is an error here and not in every step
-    pairOf(ANYTHING, ANYTHING, overrides);
-    const key = keyOf(one, other);
-    this.#overrides.set(key, overrides);
-    this.#meetings.delete(key);
-    this.#meetingOf(one, other);
-  }
-
-  /** Asks anew what is wanted of pairs, when it changed. */
-  forgetPairs(): void {
-    this.#meetings.clear();
+  #forget(id: number): void {
+    if (!this.#sounders.delete(id)) return;
+    this.#teller.forget(id);
+    this.#meetings.forget(id);
+    this.tracker.remove(id);
   }
 
-  /**
-   * Takes in a step: its hits strike, its touches sound, what lies against a body damps it. Never throws for what a
-   * step holds: what cannot be used is counted. Before an audio context runs, hits are counted as missed, and touches
-   * that last sound when it does.
-   *
-   * @param at world time at which the end of the step is heard, s; left out: now; null: its hits are found, and heard
-   * by nobody.
-   * @returns what the tracker found, for pictures
-   */
-  step(step: ContactStep, at: number | null | undefined = this.#now()): TrackedStep {
-    const clean = checkStep(step, this.tracker.context);
-    if (clean.gone.length > 0) {
-      const again = new Set(clean.spawned);
-      for (const id of clean.gone) if (!again.has(id)) this.remove(id);
-    }
-    for (const id of clean.spawned) this.#sounders.get(id)?.follow(this.tracker.context.body(id));
-    this.#move();
-    const tracked = this.tracker.step(clean);
-    const rate = this.#world.sampleRate;
-    const samples = at === undefined || at === null ? -1 : Math.round(at * rate);
-    const over = clean.dt * rate;
-    this.#writer.clear();
-    this.#strike(tracked, at, samples);
-    const { touches } = tracked;
-    // touches of a step that nobody hears are dropped, and begin again with the first step that somebody hears
-    const silent = this.#link.silent === true;
-    if (silent) this.#touches.forget();
-    this.#touching.length = touches.length;
-    const turns = Math.min(Math.ceil(touches.length / TOLD) || 1, LONGEST_TURN);
-    for (let i = 0; i < touches.length; i++) {
-      const touch = touches[i];
-      const meeting = this.#meetingOf(touch.a, touch.b);
-      this.#touching[i] = meeting;
-      const due = touch.state === "begin" || (touch.key + this.tracker.context.steps) % turns === 0;
-      if (meeting && due && !silent) this.#touches.tell(touch, meeting.pair, meeting.sides, samples, turns * over);
-    }
-    for (let i = 0; i < touches.length; i++) {
-      const meeting = this.#touching[i];
-      if (meeting?.pair.rattle) this.#rattles.tell(touches[i], meeting.pair, meeting.sides, samples, over);
-    }
-    for (const key of tracked.ended) {
-      this.#touches.end(key, samples);
-      this.#rattles.end(key, samples);
-    }
-    this.#damp(tracked, samples);
-    const { count, bytes } = this.#writer;
-    // when the world dropped a record, all touches begin again with the next step
-    if (count > 0 && this.#link.take(bytes) < count) this.#touches.forget();
-    return tracked;
-  }
-
-  /** Takes all bodies away and ends what sounds of their touches; the world may then have other contacts. */
-  dispose(): void {
-    for (const id of [...this.#sounders.keys()]) this.remove(id);
-    this.#overrides.clear();
-    this.step({ t: this.tracker.context.time + this.tracker.context.dt, c: [] }, null);
-    OWNED.delete(this.#world);
-  }
-
-  /** When a step is heard that comes without a time: at once, or not at all. */
-  #now(): number | null | undefined {
-    if (this.#link.silent) return null;
-    return this.#world.context?.currentTime ?? this.#world.currentTime;
-  }
-
-  #forget(id: number): boolean {
-    if (!this.#sounders.delete(id)) return false;
-    this.#hits.limiter.forget(id);
-    dropPairs(this.#meetings, id);
-    return true;
-  }
-
-  /** A core, new or another: nothing is there yet. */
-  #begin(link: CoreLink): void {
-    const { sampleRate: rate, options } = this.#world;
-    this.#link = link;
-    this.#shelf = new SurfaceShelf(link, MAX_SURFACES, options.surfaceBytes);
-    this.#slots = new Slots(options.maxContacts, REST * rate);
-    const now = () => this.tracker.context.time * rate;
-    const home = { writer: this.#writer, shelf: this.#shelf, slots: this.#slots, rate, seed: this.#seed, now };
-    this.#touches = new Touches(home);
-    this.#hits = new Hits(this.#impact, this.#limits, this.#touches);
-    this.#rattles = new Rattles(this.resonators);
-    this.#damped.clear();
-  }
-
-  /** Bodies go where the step says that they are. */
-  #move(): void {
-    const { moved } = this.tracker.context;
-    for (let i = 0; i < moved.length; i++) {
-      const { posed, end, id } = moved[i];
-      const sounder = this.#sounders.get(id);
-      if (!posed || !sounder?.body) continue;
-      const [x, y, z] = [end[0], end[1], end[2]];
-      const [u, v, w] = sounder.told;
-      if (Math.hypot(x - u, y - v, z - w) < SAME_POSITION) continue;
-      sounder.told = [x, y, z];
-      sounder.body.update({ position: sounder.told });
-    }
-  }
-
-  #strike({ hits, touches }: TrackedStep, at: number | null | undefined, samples: number): void {
-    if (hits.length === 0) return;
-    if (at === null) {
-      this.#missed += hits.length;
-      if (this.#link.silent) this.#link.miss?.(hits.length);
-      return;
-    }
-    const touching = new Set(touches.map(({ a, b }) => pairKey(a, b)));
-    for (const hit of hits) {
-      const meeting = this.#meetingOf(hit.a, hit.b);
-      if (meeting)
-        this.#hits.tell(hit, meeting.pair, meeting.sides, { at, samples }, touching.has(pairKey(hit.a, hit.b)));
-    }
-  }
-
-  /** What lies against bodies damps them; those that share a sounding body damp it together. */
-  #damp({ touches }: TrackedStep, samples: number): void {
-    const lying = this.#lying;
-    lying.clear();
-    for (let i = 0; i < touches.length; i++) {
-      const meeting = this.#touching[i];
-      if (!meeting) continue;
-      const { sides, pair } = meeting;
-      lie(lying, sides[0], touches[i].load, pair.surfaceB.damping);
-      lie(lying, sides[1], touches[i].load, pair.surfaceA.damping);
-    }
-    for (const id of this.#damped.keys()) if (!lying.has(id)) lying.set(id, 0);
-    for (const [id, damping] of lying) {
-      const before = this.#damped.get(id) ?? 0;
-      const change = Math.abs(damping - before);
-      if (change === 0 || (damping > 0 && change < SAME_DAMPING * before)) continue;
-      if (damping > 0) this.#damped.set(id, damping);
-      else this.#damped.delete(id);
-      this.#writer.damp(id, samples, damping);
-    }
-  }
-
-  /** Two bodies, the one with the lower number first, as the tracker has them, and how they sound together. */
-  #meetingOf(one: number, other: number): Meeting | undefined {
-    const key = keyOf(one, other);
-    const known = this.#meetings.get(key);
-    if (known) return known;
-    const a = this.#sounders.get(Math.min(one, other));
-    const b = this.#sounders.get(Math.max(one, other));
-    if (!a || !b) return undefined;
-    const pair = pairOf(a.contact, b.contact, this.#overrides.get(key) ?? this.#wanted?.(a.spec, b.spec));
-    const meeting: Meeting = { sides: [a, b], pair };
-    this.#meetings.set(key, meeting);
-    return meeting;
+  /** When a step is heard that comes without a time: at its own, at once, or not at all while nobody listens. */
+  #timeOf(time: unknown): number | null | undefined {
+    const { clock, context, currentTime } = this.#world;
+    if (clock && typeof time === "number" && time >= 0 && time <= LATEST) return clock.step(time) ?? null;
+    if (this.#teller.silent) return null;
+    return context?.currentTime ?? currentTime;
   }
 }
 
-/** Two bodies that may touch. */
-interface Meeting {
-  readonly sides: Sides;
-  readonly pair: PairProperties;
-}
-
-const pressing = { load: 0, damping: 0 };
-const ONE: readonly DampingContact[] = [pressing];
-
-/** Adds what a contact does to the decay of a body. */
-function lie(lying: Map<number, number>, { body }: Sounder, load: number, damping: number): void {
-  if (!body) return;
-  pressing.load = load;
-  pressing.damping = damping;
-  lying.set(body.id, (lying.get(body.id) ?? 0) + contactDamping(ONE));
-}
-
-/** Deletes all pairs of a body. */
-function dropPairs(pairs: Map<number, unknown>, id: number): void {
-  for (const key of pairs.keys()) if (key % 2 ** 26 === id || Math.floor(key / 2 ** 26) === id) pairs.delete(key);
-}
-
-function keyOf(one: number, other: number): number {
-  return pairKey(Math.min(one, other), Math.max(one, other));
+function claim(world: ContactWorld): void {
+  if (!(world?.options?.maxContacts > 0))
+    throw new PhonoliteError("contacts", "world", "one made with maxContacts above 0", new Came("another"));
+  if (!OWNED.has(world)) return;
+  const only = "one without other contacts: dispose of those, or give each physics world a SoundWorld of its own";
+  throw new PhonoliteError("contacts", "world", only, new Came("one that has contacts"));
 }

@@ -1,11 +1,6 @@
 // Where a body is and how it is turned, and what a place in the world is in its own frame.
 import type { Vec3 } from "../../math/vec3.js";
-
-/** A place, m, and a rotation as a quaternion x, y, z, w. */
-export interface Pose {
-  readonly position: Vec3;
-  readonly orientation: readonly [number, number, number, number];
-}
+import type { Pose } from "../record.js";
 
 /** A direction of the world in the frame of a body. */
 export function toBody([x, y, z]: Vec3, [qx, qy, qz, qw]: Pose["orientation"]): Vec3 {

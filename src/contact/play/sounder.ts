@@ -4,60 +4,11 @@ import type { Hit } from "../../core/records/records.js";
 import { hash4, unit } from "../../math/hash.js";
 import type { Vec3 } from "../../math/vec3.js";
 import { locate, type SurfacePoint, strikeDirection } from "../../model/locate.js";
-import type { MaterialName, SolidMaterial } from "../../model/materials/index.js";
-import type { ModalModel } from "../../model/modal-model.js";
-import type { ContactBody } from "../law/pair.js";
+import type { PairSide } from "../law/pair.js";
+import type { HeardBody, Pose, SoundingBody } from "../record.js";
 import { type Click, clickOf } from "../resonate/click.js";
-import type { NamedSurface } from "../surface/named.js";
-import type { Surface } from "../surface/surface.js";
 import type { BodyState } from "../tracker/body-state.js";
-import { type Pose, placeOn, toBody } from "./pose.js";
-
-/** What contacts need of a sounding body; that of a `SoundWorld` has it. */
-export interface SoundingBody {
-  readonly id: number;
-  readonly model: ModalModel;
-  readonly present: boolean;
-  strike(strike: { impulse: number; at: SurfacePoint; direction?: Vec3; duration: number; time?: number }): boolean;
-  update(change: { position?: Vec3 }): void;
-}
-
-/** A body that may touch others. */
-export interface ContactBodySpec {
-  /** Its number in contact records. */
-  id: number;
-  /** What of it sounds; left out: it only makes others sound. Several may share one. */
-  body?: SoundingBody;
-  /** Name or constants. */
-  material: MaterialName | SolidMaterial;
-  /** Name or layers; left out: that of the material. */
-  surface?: NamedSurface | Surface;
-  /** `box`, `sphere`, `capsule`, `cylinder`, `plane`, `mesh` … */
-  shape?: string;
-  /** Full extents, m, or the longest. */
-  size?: Vec3 | number;
-  /** kg. Left out, or 0 with `fixed`: it does not move. */
-  mass?: number;
-  fixed?: boolean;
-  kinematic?: boolean;
-  /** Its facets stand for a curved surface. */
-  smooth?: boolean;
-  /** ε₁: how out of round it is. Default 0.05. */
-  lump?: number;
-  /** The click of the body as a whole: numbers, or false for none. Default: where it is small. */
-  click?: Click | false;
-  /** Where it is now, if that is known; steps with poses move it. */
-  pose?: Pose;
-  /** How it moves now, with `pose`: m/s, then rad/s. Without it a hit in its first step is missed. */
-  velocity?: readonly number[];
-  /**
-   * Extents, m, of what its model is of it, about the model's middle: wherever it is touched, it sounds much as there.
-   * Default: its model is all of it.
-   */
-  stretch?: Vec3;
-  /** Where its model's frame lies in its own. Default: they are one. */
-  frame?: Pose;
-}
+import { placeOn, toBody } from "./pose.js";
 
 /** Bodies as large as this do not click by themselves, m (PHYSICS §6.7). */
 const LARGEST_CLICK = 0.05;
@@ -75,16 +26,14 @@ interface Place {
 
 /** A body that touches others. */
 export class Sounder {
-  readonly spec: ContactBodySpec;
-  readonly size: Vec3;
+  readonly spec: HeardBody;
   #state: BodyState | undefined;
   readonly #pose: MovingPose = { position: [0, 0, 0], orientation: [0, 0, 0, 1] };
   /** Where the world was told that it is, m. */
   told: Vec3 = [Number.POSITIVE_INFINITY, 0, 0];
 
-  constructor(spec: ContactBodySpec) {
+  constructor(spec: HeardBody) {
     this.spec = spec;
-    this.size = extents(spec.size);
   }
 
   /** Says what the tracker knows of it from now on. */
@@ -111,24 +60,24 @@ export class Sounder {
     return this.spec.body?.present ? this.spec.body : undefined;
   }
   /** What the law of a pair needs. */
-  get contact(): ContactBody {
+  get contact(): PairSide {
     const { material, surface, shape, fixed, lump } = this.spec;
-    const size = Math.max(...this.size);
-    const flat = fixed && (shape === "box" || shape === "plane" || shape === undefined);
+    const size = Math.max(...this.spec.size);
+    const flat = fixed && (shape === "box" || shape === "plane");
     return {
       material,
       ...(surface === undefined ? {} : { surface }),
       ...(lump === undefined ? {} : { lump }),
-      shape: flat ? "plane" : (shape ?? "box"),
+      shape: flat ? "plane" : shape,
       size,
     };
   }
 
   /** Its click, where it is small enough to be heard by it. */
   click(): Click | undefined {
-    const { click, mass = 0, fixed, shape } = this.spec;
+    const { click, mass, fixed, shape, size } = this.spec;
     if (click !== undefined) return click || undefined;
-    const [x, y, z] = this.size;
+    const [x, y, z] = size;
     const volume =
       x * y * z * (shape === "sphere" ? Math.PI / 6 : shape === "capsule" || shape === "cylinder" ? Math.PI / 4 : 1);
     const radius = Math.cbrt((3 * volume) / (4 * Math.PI));
@@ -192,8 +141,3 @@ function onStretch(place: Vec3, stretch: Vec3): Vec3 {
 
 /** "plac" in ASCII, for the hash. */
 const PLACE = 0x706c6163;
-
-function extents(size: Vec3 | number | undefined): Vec3 {
-  if (size === undefined) return [0.1, 0.1, 0.1];
-  return typeof size === "number" ? [size, size, size] : size;
-}

@@ -1,7 +1,7 @@
 // Line 1 of a contact stream: where it comes from, its step, and its bodies.
 import { PhonoliteError } from "../../math/error.js";
 import type { Vec3 } from "../../math/vec3.js";
-import { CONTACT_LIMITS, isRecord, isWithin, type StreamBody, vectorOf } from "../record.js";
+import { CONTACT_LIMITS, isRecord, isWithin, type KnownBody, vectorOf } from "../record.js";
 import { isBody } from "../tracker/context.js";
 import type { TrackerOptions } from "../tracker/tracker.js";
 
@@ -24,7 +24,7 @@ export interface StreamHeader {
   quirk?: string;
   /** Where the scene is heard, as the file has it. */
   listener?: unknown;
-  bodies: StreamBody[];
+  bodies: KnownBody[];
 }
 
 /** The version that is read and written. */

@@ -1,18 +1,12 @@
 // What is known of a body between two steps: its figures, worked out once, and its last poses and velocities. A contact
 // point belongs to the pose at the START of its step; engines' poses and velocities are those of the end, so both are
 // kept.
-import type { StreamBody } from "../record.js";
-
-/** Pose: place in m, then quaternion x, y, z, w. */
-export type Pose = Float64Array;
-/** Velocity in m/s, then angular velocity in rad/s. */
-export type Twist = Float64Array;
+import type { KnownBody } from "../record.js";
 
 /** A body as the tracker sees it. */
 export interface BodyState {
-  readonly body: StreamBody;
   /**
-   * Its number. This and what follows is copied from the body: objects that users make have all kinds of shapes, and
+   * Its number. This and what follows is copied from the record: objects that users make have all kinds of shapes, and
    * reading them is slow.
    */
   readonly id: number;
@@ -39,11 +33,11 @@ export interface BodyState {
   /** Whether poses, and velocities, have ever come. */
   posed: boolean;
   moved: boolean;
-  /** At the start and at the end of this step. */
-  start: Pose;
-  end: Pose;
-  before: Twist;
-  after: Twist;
+  /** Place, m, and rotation x, y, z, w at the start and at the end of this step; velocities, m/s and rad/s. */
+  start: Float64Array;
+  end: Float64Array;
+  before: Float64Array;
+  after: Float64Array;
   /** The step in which a pose or velocity last came, and the one in which it was put elsewhere. */
   told: number;
   jumped: number;
@@ -57,11 +51,10 @@ export interface BodyState {
 const FLAT = new Set(["box", "cuboid", "plane", "ground", "heightfield"]);
 
 /** The state of a new body. */
-export function bodyState(body: StreamBody): BodyState {
+export function bodyState(body: KnownBody): BodyState {
   const still = body.fixed === true || body.kinematic === true || !(body.mass > 0);
   const [x, y, z] = body.size;
   return {
-    body,
     id: body.id,
     fixed: body.kinematic !== true && still,
     still,
@@ -95,7 +88,7 @@ export function goOn({ start, end, before, after, posed, moved }: BodyState): vo
 }
 
 /** Inverse principal moments of a solid of even density: sphere, upright cylinder (for capsules too) or box. */
-export function inverseInertia({ shape, size, mass }: StreamBody): [number, number, number] {
+export function inverseInertia({ shape, size, mass }: KnownBody): [number, number, number] {
   // a body without extent along some axes still turns: 1 mm at least
   const [x, y, z] = size.map((side) => Math.max(side, 1e-3));
   if (isBall(shape)) {
@@ -111,7 +104,7 @@ export function inverseInertia({ shape, size, mass }: StreamBody): [number, numb
 }
 
 /** The place of a body's centre moved by `dt` seconds tells its velocity; two rotations tell the angular one. */
-export function twistBetween(start: Pose, end: Pose, dt: number, out: Twist): void {
+export function twistBetween(start: Float64Array, end: Float64Array, dt: number, out: Float64Array): void {
   for (let i = 0; i < 3; i++) out[i] = (end[i] - start[i]) / dt;
   const [ax, ay, az, aw] = [-start[3], -start[4], -start[5], start[6]];
   const [bx, by, bz, bw] = [end[3], end[4], end[5], end[6]];
@@ -128,7 +121,7 @@ export function twistBetween(start: Pose, end: Pose, dt: number, out: Twist): vo
 
 const isBall = (shape: string): boolean => shape === "sphere" || shape === "ball";
 
-function identity(): Pose {
+function identity(): Float64Array {
   const pose = new Float64Array(7);
   pose[6] = 1;
   return pose;

@@ -76,7 +76,7 @@ function completeSpeeds(point: PooledPoint, a: BodyState, b: BodyState, steps: n
 const beforeA = triple();
 const beforeB = triple();
 
-function knownAt(state: BodyState, twist: BodyState["after"], p: Vec3, room: Triple): Vec3 | undefined {
+function knownAt(state: BodyState, twist: Float64Array, p: Vec3, room: Triple): Vec3 | undefined {
   return velocityAt(state, twist, p, room) ? room : undefined;
 }
 

@@ -3,11 +3,12 @@
 import type { Vec3 } from "../../math/vec3.js";
 import {
   CONTACT_LIMITS,
+  type ContactBody,
   type DropCount,
   type DropReason,
   isRecord,
   isWithin,
-  type StreamBody,
+  type KnownBody,
   vectorOf,
 } from "../record.js";
 import { type BodyState, bodyState, goOn, twistBetween } from "./body-state.js";
@@ -22,7 +23,7 @@ export interface ContextOptions {
   gravity?: Vec3;
   /** Usual length of a step, s. */
   dt?: number;
-  bodies?: readonly StreamBody[];
+  bodies?: readonly ContactBody[];
 }
 
 /** Earth, 60 steps a second, nobody there. */
@@ -283,7 +284,7 @@ export class ContactContext {
 const NO_ROWS: readonly unknown[] = [];
 
 /** Whether a value describes a body well enough. */
-export function isBody(value: unknown): value is StreamBody {
+export function isBody(value: unknown): value is KnownBody {
   if (!isRecord(value)) return false;
   const { id, shape, size, mass } = value;
   const sides = vectorOf(size, CONTACT_LIMITS.place);

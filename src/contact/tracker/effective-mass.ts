@@ -1,7 +1,7 @@
 // Effective mass and velocities of two bodies at a point:
 // 1/m = Σ (1/m_i + n·((I_i⁻¹(r_i × n)) × r_i)), v(p) = v + ω × (p − x). Bodies that no contact moves add nothing.
 import type { Vec3 } from "../../math/vec3.js";
-import type { BodyState, Twist } from "./body-state.js";
+import type { BodyState } from "./body-state.js";
 import type { Triple } from "./triple.js";
 
 /**
@@ -26,7 +26,7 @@ export function reducedMass(a: BodyState, b: BodyState): number {
  *
  * @param out is filled.
  */
-export function velocityAt(state: BodyState, twist: Twist, p: Vec3, out: Triple): boolean {
+export function velocityAt(state: BodyState, twist: Float64Array, p: Vec3, out: Triple): boolean {
   if (!state.posed || !state.moved) {
     out[0] = out[1] = out[2] = 0;
     return state.fixed;

@@ -2,7 +2,7 @@
 // from sweep to sweep is worked out here, once a step.
 import type { Vec3 } from "../../math/vec3.js";
 import type { CleanPoint } from "../record.js";
-import type { BodyState, Twist } from "./body-state.js";
+import type { BodyState } from "./body-state.js";
 
 /**
  * Numbers of a body: velocity (3), angular velocity (3), 1/m, and I⁻¹ in the world: its diagonal (3), then xy, yz, zx.
@@ -95,7 +95,7 @@ export function layPoint(
 }
 
 /** Speed of a body's material along the direction at `d`, at the lever arm at `arm`, m/s. */
-function speedAlong(rows: Float64Array, d: number, arm: number, v: Twist): number {
+function speedAlong(rows: Float64Array, d: number, arm: number, v: Float64Array): number {
   const x = rows[arm];
   const y = rows[arm + 1];
   const z = rows[arm + 2];

@@ -1,6 +1,6 @@
 // A body that was put elsewhere: its place jumps farther than it can have moved. Where it was before says nothing about
 // the step then, neither lever arms nor speeds: its touches end, and the jump itself is no hit.
-import type { BodyState, Twist } from "./body-state.js";
+import type { BodyState } from "./body-state.js";
 
 /** What counts as a jump. */
 export const TELEPORT = {
@@ -39,4 +39,4 @@ export function settleIn(state: BodyState, dt: number, blind: boolean): void {
   before.set(after);
 }
 
-const speedOf = (v: Twist): number => Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+const speedOf = (v: Float64Array): number => Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);

@@ -25,6 +25,25 @@ export class CannonEngine implements Engine<CannonBody> {
     this.#world = world;
   }
 
+  /** A step of the world may be several internal ones, or none: each is kept until it is asked for. */
+  readonly waits = true;
+
+  stepLength(): number {
+    return this.#world.dt;
+  }
+  listen(stepped: () => void): () => void {
+    const world = this.#world;
+    let deaf = false;
+    const onStep = () => {
+      if (!deaf) stepped();
+    };
+    world.addEventListener("postStep", onStep);
+    return () => {
+      deaf = true;
+      // cannon-es stumbles over listeners that leave while it calls them, and this may be called from one
+      queueMicrotask(() => world.removeEventListener("postStep", onStep));
+    };
+  }
   gravity(): Vec3 {
     const { x, y, z } = this.#world.gravity;
     return [x, y, z];

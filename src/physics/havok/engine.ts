@@ -8,6 +8,7 @@ import type { BodyFacts, ContactSink, Engine } from "../sound/engine.js";
 import { havokFacts } from "./facts.js";
 import { type Hand, place } from "./hand.js";
 import type {
+  BabylonObservable,
   Havok,
   HavokBody,
   HavokCollision,
@@ -76,6 +77,26 @@ export class HavokEngine implements Engine<HavokHandle> {
     const frame = engine.isDeterministicLockStep() ? engine.getTimeStep() / 1000 : this.#scene.getAnimationRatio() / 60;
     const length = part > 0 ? part / 1000 : frame;
     return length > 0 ? Math.min(length, LONGEST) : USUAL;
+  }
+
+  listen(stepped: () => void, ended: () => void): () => void {
+    let deaf = false;
+    // observers that leave while they are called are called once more
+    const follow = <Event>(observable: BabylonObservable<Event>, hear: (event: Event) => void) => {
+      const observer = observable.add((event) => {
+        if (!deaf) hear(event);
+      });
+      return () => observable.remove(observer as never);
+    };
+    const ends = [
+      follow(this.plugin.onCollisionObservable, (collision) => this.hear(collision)),
+      follow(this.#scene.onAfterPhysicsObservable, stepped),
+      follow(this.#scene.onDisposeObservable, ended),
+    ];
+    return () => {
+      deaf = true;
+      for (const end of ends) end();
+    };
   }
 
   keyOf(handle: HavokHandle): HavokHandle {

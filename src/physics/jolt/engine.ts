@@ -25,6 +25,7 @@ const NOBODY = -1;
 export class JoltEngine implements Engine<JoltHandle> {
   readonly name = "Jolt";
   readonly #jolt: JoltModule;
+  readonly #dt: number | undefined;
   readonly #world: JoltWorld;
   readonly #system: JoltSystem;
   readonly #gathering: Gathering;
@@ -36,9 +37,11 @@ export class JoltEngine implements Engine<JoltHandle> {
   readonly #starts = new Map<number, Vec3>();
   #freed = false;
 
-  constructor(jolt: JoltModule, world: JoltWorld) {
+  /** @param dt length of a step, s. Default: what the engine stepped since it was last read. */
+  constructor(jolt: JoltModule, world: JoltWorld, dt?: number) {
     const gathering = new Gathering(jolt, layoutOf(jolt, world), (one, other) => this.#wayOf(one, other));
     this.#jolt = jolt;
+    this.#dt = dt;
     this.#world = world;
     this.#gathering = gathering;
     this.#system = world.GetPhysicsSystem();
@@ -52,9 +55,8 @@ export class JoltEngine implements Engine<JoltHandle> {
     this.#system.AddStepListener(this.#stepListener);
   }
 
-  /** Seconds that the engine stepped since it was last read. */
-  get elapsed(): number {
-    return this.#gathering.elapsed;
+  stepLength(): number {
+    return this.#dt ?? this.#gathering.elapsed;
   }
   /** The user's own contact listener from now on. */
   chain(listener: JoltContactListener | undefined): void {

@@ -1,15 +1,15 @@
 // Sound for a world of Jolt. The engine tells no impulses, so they are reconstructed from what bodies did; see
 // docs/contacts.md.
+import { type Contacts, OTHERS } from "../../contact/play/contacts.js";
+import type { ContactsOptions, ContactWorld } from "../../contact/play/settings.js";
 import type { MaterialName, SolidMaterial } from "../../model/materials/index.js";
-import { OTHERS } from "../sound/engine.js";
-import { PhysicsSound } from "../sound/physics-sound.js";
-import { PhysicsReader } from "../sound/reader.js";
-import type { PhysicsSoundOptions, PhysicsWorld } from "../sound/record-sound.js";
+import type { Body } from "../../world/body.js";
+import { engineSound, PhysicsReader } from "../sound/reader.js";
 import { JoltEngine } from "./engine.js";
 import type { JoltContactListener, JoltHandle, JoltModule, JoltWorld } from "./types.js";
 
 /** Options of `joltSound`. */
-export interface JoltSoundOptions extends PhysicsSoundOptions {
+export interface JoltSoundOptions extends ContactsOptions {
   /** Length of a step where `step` is not told, s. Default: what the engine stepped since the last one. */
   dt?: number;
   /** The user's own contact listener. Default: the one that is set already. */
@@ -17,16 +17,7 @@ export interface JoltSoundOptions extends PhysicsSoundOptions {
 }
 
 /** A world of Jolt that is heard. */
-export class JoltSound extends PhysicsSound<JoltHandle> {
-  readonly #engine: JoltEngine;
-
-  /** Used by `joltSound`. */
-  constructor(world: PhysicsWorld, engine: JoltEngine, { dt, listener, ...options }: JoltSoundOptions) {
-    super(world, engine, options, () => dt ?? engine.elapsed);
-    this.#engine = engine;
-    if (listener) engine.chain(listener);
-  }
-
+export type JoltSound = Contacts<JoltHandle, Body> & {
   /**
    * Puts one's own contact listener behind that of the sound: Jolt has room for one only. It is called as if it were
    * alone, and what it says counts.
@@ -35,10 +26,8 @@ export class JoltSound extends PhysicsSound<JoltHandle> {
    * const listener = new Jolt.ContactListenerJS();   // with all four methods
    * sound.chain(listener);
    */
-  chain(listener: JoltContactListener): void {
-    this.#engine.chain(listener);
-  }
-}
+  chain(listener: JoltContactListener): void;
+};
 
 /**
  * Makes a world of Jolt heard. A contact listener that is set already goes on being called.
@@ -51,14 +40,16 @@ export class JoltSound extends PhysicsSound<JoltHandle> {
  * sound.step();
  */
 export function joltSound(
-  world: PhysicsWorld,
+  world: ContactWorld<Body>,
   Jolt: JoltModule,
   joltInterface: JoltWorld,
-  options: JoltSoundOptions = {},
+  { dt, listener, ...options }: JoltSoundOptions = {},
 ): JoltSound {
-  const engine = new JoltEngine(Jolt, joltInterface);
+  const engine = new JoltEngine(Jolt, joltInterface, dt);
   try {
-    return new JoltSound(world, engine, options);
+    const sound = engineSound(world, engine, options);
+    if (listener) engine.chain(listener);
+    return Object.assign(sound, { chain: (next: JoltContactListener) => engine.chain(next) });
   } catch (error) {
     engine.dispose();
     throw error;
@@ -66,7 +57,7 @@ export function joltSound(
 }
 
 /**
- * Reads a world of Jolt into plain records, without sound: in a worker, say. They are played by a `RecordSound`.
+ * Reads a world of Jolt into plain records, without sound: in a worker, say. `Contacts.play` plays them.
  *
  * @param others material of bodies that nobody named, where they touch one that sounds; null: they are not heard
  * @example

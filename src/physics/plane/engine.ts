@@ -8,7 +8,7 @@ import { spreadOf } from "./outline.js";
 import type { PlaneContact, PlaneEngine, PlaneMotion } from "./records.js";
 
 /** Length of a step, s, until the first one came. */
-export const USUAL_STEP = 1 / 60;
+const USUAL_STEP = 1 / 60;
 const STILL = { x: 0, y: 0 };
 /** Cosine between normals of one side: about 8°. */
 const SAME_SIDE = 0.99;
@@ -36,6 +36,9 @@ export class FlatEngine<Body> implements Engine<Body> {
     this.#plane = new Plane(options, OPERATION);
   }
 
+  stepLength(): number {
+    return USUAL_STEP;
+  }
   gravity(): Vec3 {
     const { gravity } = this.#engine;
     return gravity ? this.#plane.vector(gravity) : [0, -9.81, 0];

@@ -1,16 +1,16 @@
 // Sound for any engine of two dimensions: a few lines tell what its bodies and contacts are, and the rest is as with
 // the other engines.
+import { type Contacts, OTHERS } from "../../contact/play/contacts.js";
+import type { ContactsOptions, ContactWorld } from "../../contact/play/settings.js";
 import type { MaterialName, SolidMaterial } from "../../model/materials/index.js";
-import { OTHERS } from "../sound/engine.js";
-import { PhysicsSound } from "../sound/physics-sound.js";
+import type { Body as WorldBody } from "../../world/body.js";
 import type { PlaneOptions } from "../sound/plane.js";
-import { PhysicsReader } from "../sound/reader.js";
-import type { PhysicsSoundOptions, PhysicsWorld } from "../sound/record-sound.js";
-import { FlatEngine, USUAL_STEP } from "./engine.js";
+import { engineSound, PhysicsReader } from "../sound/reader.js";
+import { FlatEngine } from "./engine.js";
 import type { PlaneEngine } from "./records.js";
 
 /** Options of what is heard of a world of two dimensions. */
-export interface PlaneSoundOptions extends PhysicsSoundOptions, PlaneOptions {}
+export interface PlaneSoundOptions extends ContactsOptions, PlaneOptions {}
 
 /**
  * Makes a world of two dimensions heard: bodies are named by what the engine itself calls them.
@@ -24,16 +24,16 @@ export interface PlaneSoundOptions extends PhysicsSoundOptions, PlaneOptions {}
  * sound.step(1 / 60); // once after each step; 1/60 s unless told
  */
 export function planeSound<Body>(
-  world: PhysicsWorld,
+  world: ContactWorld<WorldBody>,
   engine: PlaneEngine<Body>,
   options: PlaneSoundOptions = {},
-): PhysicsSound<Body> {
-  return new PhysicsSound(world, new FlatEngine(engine, options), options, () => USUAL_STEP);
+): Contacts<Body, WorldBody> {
+  return engineSound(world, new FlatEngine(engine, options), options);
 }
 
 /**
  * Reads a world of two dimensions where there is no sound, such as in a worker: its records are plain data for
- * `RecordSound`.
+ * `Contacts.play`.
  *
  * @param others material of bodies that nobody named; null: they are not heard
  */

@@ -6,6 +6,7 @@ import type { BodyFacts, ContactSink, Engine } from "../sound/engine.js";
 import { Plane, type PlaneOptions } from "../sound/plane.js";
 import { ContactReader } from "./contacts.js";
 import { bodyFacts, colliderFacts, collidersOf, isBody } from "./facts.js";
+import { afterSteps } from "./followed.js";
 import { type Motion, Motions } from "./motion.js";
 import { isClear, note, type Part, Parts } from "./part.js";
 import { isFlat, vectorOf } from "./space.js";
@@ -14,6 +15,14 @@ import { dialectOf } from "./version.js";
 
 /** What stands for a body: a rigid body with all its colliders, or one collider. */
 export type RapierHandle = RapierBody | RapierCollider;
+
+/** How a world is read. */
+export interface RapierReading extends PlaneOptions {
+  /** Taken for the module's own version. */
+  version?: string;
+  /** Its steps tell by themselves that they are over. */
+  follow?: boolean;
+}
 
 /** Rapier's world, as it is read. */
 export class RapierEngine implements Engine<RapierHandle> {
@@ -26,6 +35,8 @@ export class RapierEngine implements Engine<RapierHandle> {
   /** In two dimensions: how their plane lies in space. */
   readonly #plane: Plane | undefined;
   readonly #motions: Motions;
+  /** The world whose steps tell by themselves that they are over. */
+  readonly #followed: RapierWorld | undefined;
   readonly #parts: Parts;
   /** What was named, with its colliders. */
   readonly #sounding = new Map<RapierHandle, RapierCollider[]>();
@@ -36,9 +47,8 @@ export class RapierEngine implements Engine<RapierHandle> {
   readonly #near: number[] = [];
   readonly #hear = (other: number): void => void this.#near.push(other);
 
-  /** @param version taken for the module's own */
-  constructor(rapier: RapierModule, world: RapierWorld, version?: string, options: PlaneOptions = {}) {
-    const dialect = dialectOf(rapier, version);
+  constructor(rapier: RapierModule, world: RapierWorld, options: RapierReading = {}) {
+    const dialect = dialectOf(rapier, options.version);
     const { bodies, colliders, narrowPhase, integrationParameters, gravity } = world ?? ({} as RapierWorld);
     if (!bodies?.raw || !colliders?.raw || !narrowPhase?.raw)
       throw new PhonoliteError("attach to Rapier", "physicsWorld", "a World of Rapier that was not freed", world);
@@ -54,10 +64,14 @@ export class RapierEngine implements Engine<RapierHandle> {
     this.#parts = new Parts(this.#motions);
     this.#gravity = vectorOf(gravity, this.#plane);
     this.#reader = new ContactReader(narrowPhase.raw as RawNarrowPhase, dialect, this.#plane);
+    this.#followed = options.follow ? world : undefined;
   }
 
+  listen(stepped: () => void): (() => void) | undefined {
+    return this.#followed && afterSteps(this.#followed, stepped);
+  }
   /** Seconds of a step, as the world is set; 0 when it is gone. */
-  get stepLength(): number {
+  stepLength(): number {
     return this.isAlive() ? this.#parameters.dt : 0;
   }
   gravity(): Vec3 {

@@ -16,7 +16,7 @@ import {
 import type { GestureOptions } from "../../live/first-sound.js";
 import { LiveWorld, type LiveWorldOptions } from "../../live/index.js";
 import { PhonoliteError } from "../../math/error.js";
-import type { PhysicsSoundOptions, SoundSpec } from "../index.js";
+import type { ContactsOptions, SoundSpec } from "../index.js";
 import { followCamera } from "../three/follow.js";
 import { type RapierSound, SoundStage, type Source } from "./stage.js";
 
@@ -33,7 +33,7 @@ export interface SoundWorldProps {
   /** Other options of the world: its layout, `propagation`, how many bodies. */
   options?: LiveWorldOptions;
   /** Options of what is heard of the physics world. */
-  physics?: PhysicsSoundOptions;
+  physics?: ContactsOptions;
   /** An audio context of one's own, which stays open when this goes. Default: one is made, and closed. */
   context?: AudioContext;
   /** Says that the sound waits for a gesture: as for `startOnGesture`. Default: false. */

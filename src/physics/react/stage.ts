@@ -2,14 +2,16 @@
 // after each step the stage sees to it that these, and no others, do. So it does not matter in which order components
 // come, go, or come twice.
 import type { RapierContext, RapierRigidBody } from "@react-three/rapier";
-import type { PhysicsHit, PhysicsSound, PhysicsSoundOptions, PhysicsWorld, SoundSpec } from "../index.js";
-import { type RapierBody, type RapierCollider, rapierSound } from "../rapier/index.js";
+import type { ContactsOptions, ContactWorld, EngineHit } from "../../contact/play/settings.js";
+import type { SoundSpec } from "../../contact/record.js";
+import type { Body } from "../../world/body.js";
+import { rapierSound } from "../rapier/index.js";
 
 /** The sound of a physics world of Rapier. */
-export type RapierSound = PhysicsSound<RapierCollider | RapierBody>;
+export type RapierSound = ReturnType<typeof rapierSound>;
 
 /** A hit of a body that a component names. */
-export interface SoundingHit extends PhysicsHit {
+export interface SoundingHit extends EngineHit {
   /** The body that the component names. */
   readonly body: RapierRigidBody;
   /** What it hit, where that is a body of a component. */
@@ -46,21 +48,24 @@ export class SoundStage {
   readonly fallbacks = new Set<Source>();
   /** What is heard, once there is a world to hear it in. */
   sound: RapierSound | undefined;
-  readonly #options: PhysicsSoundOptions;
+  readonly #options: ContactsOptions;
   readonly #wanted = new Map<number, Wanted>();
   readonly #sounding = new Map<number, Sounding>();
   readonly #byId = new Map<number, Sounding>();
   /** The bodies of the physics world that is heard: others when there is another world behind the same proxy. */
   #bodies: RapierContext["world"]["bodies"] | undefined;
   /** A world in which nothing could be heard: it is not tried again. */
-  #refused: PhysicsWorld | undefined;
+  #refused: ContactWorld<Body> | undefined;
 
-  constructor(options: PhysicsSoundOptions) {
+  constructor(options: ContactsOptions) {
     this.#options = options;
   }
 
   /** Takes in a step of a physics world. */
-  step(world: PhysicsWorld | undefined, { rapier, world: physics }: Pick<RapierContext, "rapier" | "world">): void {
+  step(
+    world: ContactWorld<Body> | undefined,
+    { rapier, world: physics }: Pick<RapierContext, "rapier" | "world">,
+  ): void {
     if (this.sound && (this.sound.disposed || this.#bodies !== physics.bodies)) this.close();
     if (world && !this.sound && world !== this.#refused) {
       this.#refused = world;
@@ -130,7 +135,7 @@ export class SoundStage {
     if (sounding?.id !== undefined) this.#byId.set(sounding.id, sounding);
   }
 
-  #tellHit(hit: PhysicsHit): void {
+  #tellHit(hit: EngineHit): void {
     const [one, other] = [this.#byId.get(hit.a), this.#byId.get(hit.b)];
     if (one) tell(one, hit, other);
     if (other) tell(other, hit, one);
@@ -138,7 +143,7 @@ export class SoundStage {
 }
 
 /** Tells a hit to who named a body. What goes wrong there must not keep others from hearing. */
-function tell({ source, body }: Sounding, hit: PhysicsHit, other: Sounding | undefined): void {
+function tell({ source, body }: Sounding, hit: EngineHit, other: Sounding | undefined): void {
   try {
     source.hear({ ...hit, body, otherBody: other?.body });
   } catch (error) {

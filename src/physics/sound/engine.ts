@@ -2,12 +2,7 @@
 // everything else is the same for all of them.
 
 import type { ContactPoint } from "../../contact/record.js";
-import type { Click } from "../../contact/resonate/click.js";
-import type { NamedSurface } from "../../contact/surface/named.js";
-import type { Surface } from "../../contact/surface/surface.js";
 import type { Vec3 } from "../../math/vec3.js";
-import type { MaterialName, SolidMaterial } from "../../model/materials/index.js";
-import type { ModalModel } from "../../model/modal-model.js";
 
 /** x, y, z, w. */
 export type Quaternion = readonly [number, number, number, number];
@@ -34,9 +29,6 @@ export interface BodyFacts {
    */
   fill?: number;
 }
-
-/** What bodies that nobody named are made of, unless somebody says otherwise. */
-export const OTHERS = "concrete";
 
 /**
  * Numbers that `Engine.read` writes: place (3), rotation x, y, z, w (4), velocity of the centre of mass (3), angular
@@ -66,6 +58,12 @@ export interface Engine<Handle> {
   gravity(): Vec3;
   /** Steps without impulse after which a touch has ended. Default 3. */
   readonly hold?: number;
+  /** Seconds of the last step, as far as the engine says. */
+  stepLength(): number;
+  /** Calls `stepped` after each step of an engine that says so by itself, and `ended` when its world ends. */
+  listen?(stepped: () => void, ended: () => void): (() => void) | undefined;
+  /** Whether such steps wait until they are asked for. Default: each is heard when it happens. */
+  readonly waits?: boolean;
   /** The key of what a user named; throws a clear error for anything else. */
   keyOf(handle: Handle): unknown;
   /** What is known of a body now; in two dimensions with a depth of its own, m, if somebody said one. */
@@ -85,30 +83,4 @@ export interface Engine<Handle> {
   detach?(key: unknown): void;
   /** Nothing more will be asked. */
   dispose?(): void;
-}
-
-/** What a user says of a body. */
-export interface SoundSpec {
-  /** Name or constants. */
-  material: MaterialName | SolidMaterial;
-  /** Name or layers. Default: that of the material. */
-  surface?: NamedSurface | Surface;
-  /** A model of one's own, in the frame of the engine's body. Default: one made of shape, size, mass and material. */
-  model?: ModalModel;
-  /** False: it makes others sound, and is not heard itself. */
-  resonator?: boolean;
-  /** Linear. Default 1. */
-  gain?: number;
-  /** What the engine says, where it is not right: a mesh that is really a cylinder, a size, a mass in kg. */
-  shape?: string;
-  size?: Vec3;
-  mass?: number;
-  /** In two dimensions: how deep it is out of the plane, m. Default: as the plane's options say. */
-  depth?: number;
-  /** Its facets stand for a curved surface. */
-  smooth?: boolean;
-  /** How out of round it is. Default 0.05. */
-  lump?: number;
-  /** The click of a small body: numbers, or false for none. */
-  click?: Click | false;
 }

@@ -1,30 +1,18 @@
 // From an engine to plain records: the bodies that were named, those that they touch, and each step with poses,
 // velocities, sleepers and contact points. It needs no sound and runs wherever the engine runs, in a worker too; its
 // records may be sent, stored and replayed.
-import type { Pose } from "../../contact/play/pose.js";
-import type { ContactPoint } from "../../contact/record.js";
+import { Contacts, OTHERS } from "../../contact/play/contacts.js";
+import type { ContactsOptions, ContactWorld } from "../../contact/play/settings.js";
+import type { ContactSource, Described, EngineStep } from "../../contact/play/source.js";
+import type { MadeBody } from "../../contact/play/voices.js";
+import type { ContactPoint, KnownBody, Pose, SoundSpec } from "../../contact/record.js";
 import { PhonoliteError } from "../../math/error.js";
 import type { Vec3 } from "../../math/vec3.js";
 import type { KnownName } from "../../model/known-name.js";
 import { type MaterialName, material as namedMaterial, type SolidMaterial } from "../../model/materials/index.js";
-import {
-  type BodyFacts,
-  type ContactSink,
-  type Engine,
-  OTHERS,
-  type Quaternion,
-  READING,
-  type SoundSpec,
-} from "./engine.js";
+import { type BodyFacts, type ContactSink, type Engine, type Quaternion, READING } from "./engine.js";
 import { filledBy, likelyMass, solidMass } from "./likely-mass.js";
-import type { RecordBody, RecordStep } from "./record-sound.js";
 import { conjugate, product, rotated } from "./rotation.js";
-
-/** A step as a reader makes it: with the bodies that came. */
-export interface PhysicsStep extends RecordStep {
-  dt: number;
-  spawn?: readonly RecordBody[];
-}
 
 /** A body that the reader follows. */
 interface Followed {
@@ -43,10 +31,13 @@ interface Followed {
 }
 
 /** What is told of a body, and how it is followed. */
-interface Described {
-  readonly body: RecordBody;
+interface DescribedBody extends Described {
+  readonly body: KnownBody;
   readonly followed: Omit<Followed, "stranger">;
 }
+
+/** What is said of a body, with its material. */
+type SaidBody = SoundSpec & Required<Pick<SoundSpec, "material">>;
 
 /** Steps after which a stranger that touched nothing is forgotten. */
 const FORGET = 120;
@@ -64,7 +55,7 @@ const ORIGIN: Vec3 = [0, 0, 0];
  * world.step();
  * postMessage(reader.collect(1 / 60));          // plain data
  */
-export class PhysicsReader<Handle> implements ContactSink {
+export class PhysicsReader<Handle> implements ContactSink, ContactSource<Handle> {
   readonly engine: Engine<Handle>;
   /** The contact points that the engine tells: used by adapters. */
   points: ContactPoint[] = [];
@@ -72,7 +63,7 @@ export class PhysicsReader<Handle> implements ContactSink {
   readonly #keys = new Map<number, unknown>();
   readonly #others: MaterialName | SolidMaterial | null;
   readonly #reading = new Float64Array(READING);
-  #spawn: RecordBody[] = [];
+  #spawn: KnownBody[] = [];
   #gone: number[] = [];
   #strangers = 0;
   /** How many bodies are heard with another mass than the engine's. */
@@ -92,11 +83,11 @@ export class PhysicsReader<Handle> implements ContactSink {
    * Names a body, or says that it is another now: by its material, or with all that is said of it. Returns what is told
    * of it.
    */
-  body<Name extends string>(handle: Handle, spec: KnownName<Name, MaterialName> | SoundSpec): RecordBody {
+  body<Name extends string>(handle: Handle, spec: KnownName<Name, MaterialName> | SoundSpec): KnownBody {
     return this.follow(this.describe(handle, spec));
   }
   /** What would be told of a body, if it were named. */
-  describe<Name extends string>(handle: Handle, spec: KnownName<Name, MaterialName> | SoundSpec): Described {
+  describe(handle: Handle, spec: string | SoundSpec): DescribedBody {
     const key = this.engine.keyOf(handle);
     const before = this.#followed.get(key);
     const record = this.#describe(key, before && !before.stranger ? before.id : this.#nextId, soundSpec(spec));
@@ -105,7 +96,7 @@ export class PhysicsReader<Handle> implements ContactSink {
     return record;
   }
   /** Names a body that was described. */
-  follow({ body, followed }: Described): RecordBody {
+  follow({ body, followed }: DescribedBody): KnownBody {
     const { key } = followed;
     const before = this.#followed.get(key);
     if (before) this.#forget(before, before.stranger);
@@ -129,8 +120,12 @@ export class PhysicsReader<Handle> implements ContactSink {
     return this.#keys.get(id);
   }
 
-  /** The last step of the engine as a plain record. */
-  collect(dt: number): PhysicsStep {
+  /**
+   * The last step of the engine as a plain record.
+   *
+   * @param dt its length, s. Default: as the engine says.
+   */
+  collect(dt: number = this.engine.stepLength()): EngineStep {
     this.#steps++;
     this.#time += Math.max(dt, 0) || 0;
     this.engine.renew?.();
@@ -142,7 +137,7 @@ export class PhysicsReader<Handle> implements ContactSink {
     if (dt > 0) this.engine.contacts(this, dt);
     if (this.#reweighed > 0) for (const point of this.points) this.#weigh(point);
     for (const followed of this.#followed.values()) if (this.#read(followed, x, v)) asleep.push(followed.id);
-    const step: PhysicsStep = { t: this.#time, dt, c: this.points, x, v, asleep };
+    const step: EngineStep = { t: this.#time, dt, c: this.points, x, v, asleep };
     if (this.#spawn.length > 0) step.spawn = this.#spawn;
     if (this.#gone.length > 0) step.gone = this.#gone;
     this.#spawn = [];
@@ -166,6 +161,16 @@ export class PhysicsReader<Handle> implements ContactSink {
     return record.body.id;
   }
 
+  isAlive(): boolean {
+    return this.engine.isAlive();
+  }
+  listen(stepped: () => void, ended: () => void): (() => void) | undefined {
+    return this.engine.listen?.(stepped, ended);
+  }
+  get waits(): boolean {
+    return this.engine.waits ?? false;
+  }
+
   /** Lets go of the engine. */
   dispose(): void {
     if (this.engine.isAlive()) this.engine.dispose?.();
@@ -173,7 +178,7 @@ export class PhysicsReader<Handle> implements ContactSink {
     this.#keys.clear();
   }
 
-  #describe(key: unknown, id: number, spec: SoundSpec): Described {
+  #describe(key: unknown, id: number, spec: SaidBody): DescribedBody {
     const { depth, model, mass: wanted, ...rest } = spec;
     const facts = this.engine.facts(key, depth);
     if (depth !== undefined && facts.fill === undefined)
@@ -183,7 +188,7 @@ export class PhysicsReader<Handle> implements ContactSink {
     const engines = fixed || kinematic ? 0 : facts.mass;
     const mass = wanted ?? massOf(facts, spec, shape, size);
     const turn = place?.orientation ?? UPRIGHT;
-    const body: RecordBody = {
+    const body: KnownBody = {
       ...rest,
       id,
       shape,
@@ -207,7 +212,7 @@ export class PhysicsReader<Handle> implements ContactSink {
   }
 
   /** Rows of where a body is and how it moves; says whether it sleeps. */
-  #read({ id, key, centre, turn }: Followed, x: number[][], v: number[][], body?: RecordBody): boolean {
+  #read({ id, key, centre, turn }: Followed, x: number[][], v: number[][], body?: KnownBody): boolean {
     const reading = this.#reading;
     const asleep = this.engine.read(key, reading);
     let [px, py, pz] = [reading[0], reading[1], reading[2]];
@@ -262,7 +267,7 @@ export class PhysicsReader<Handle> implements ContactSink {
 }
 
 /** The mass that a body is heard with, kg. */
-function massOf({ mass, fill }: BodyFacts, { shape: said, material }: SoundSpec, shape: string, size: Vec3): number {
+function massOf({ mass, fill }: BodyFacts, { shape: said, material }: SaidBody, shape: string, size: Vec3): number {
   if (fill === undefined) return likelyMass(mass, shape, size, material);
   return solidMass(size, said === undefined ? fill : filledBy(said), material) || mass;
 }
@@ -280,10 +285,10 @@ const together = (one: number, other: number): number =>
   one > 0 && other > 0 ? (one * other) / (one + other) : one || other;
 
 /** Checks what a user says of a body: a name alone is its material. */
-export function soundSpec(spec: string | SoundSpec): SoundSpec {
+function soundSpec(spec: string | SoundSpec): SaidBody {
   // what is no material's name is an error where the material is looked up
   if (typeof spec === "string") return { material: spec as MaterialName };
-  if (typeof spec === "object" && spec !== null && spec.material !== undefined) return spec;
+  if (typeof spec === "object" && spec !== null && spec.material !== undefined) return spec as SaidBody;
   throw new PhonoliteError("add body", "sound", "the name of a material, or an object with a material", spec);
 }
 
@@ -294,4 +299,15 @@ function frameOf({ centre = ORIGIN, place }: BodyFacts, own: boolean): Pose | un
   const [x, y, z] = own ? ORIGIN : (place?.position ?? ORIGIN);
   const position = rotated([x - centre[0], y - centre[1], z - centre[2]], back);
   return { position, orientation: own ? back : UPRIGHT };
+}
+
+/** Joins an engine to a world: the engine is read, and the contacts of its bodies sound. */
+export function engineSound<Handle, Voice extends MadeBody>(
+  world: ContactWorld<Voice>,
+  engine: Engine<Handle>,
+  options: ContactsOptions,
+): Contacts<Handle, Voice> {
+  const { others = OTHERS, gravity = engine.gravity(), hold = engine.hold } = options;
+  const reader = new PhysicsReader(engine, others);
+  return new Contacts(world, { ...options, gravity, ...(hold !== undefined && { hold }) }, reader);
 }

@@ -1,5 +1,7 @@
 // What a node of a glTF file (KHR_audio_rigid_bodies) is to the sound of its body: its model in metres, its material
 // with all that contacts need to know, and its surface.
+
+import type { SoundSpec } from "../../contact/record.js";
 import { surfaceFromKhr } from "../../contact/surface/khr.js";
 import { surface } from "../../contact/surface/named.js";
 import type { Surface } from "../../contact/surface/surface.js";
@@ -12,7 +14,6 @@ import {
   withConstants,
 } from "../../model/materials/index.js";
 import { type Material, ModalModel } from "../../model/modal-model.js";
-import type { SoundSpec } from "../sound/engine.js";
 
 /** A node's sound, and what the file left open. */
 export interface NodeSpec {

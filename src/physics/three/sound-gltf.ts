@@ -1,18 +1,18 @@
 // A glTF file with KHR_audio_rigid_bodies makes its physics bodies sound, in one call: models, materials and surfaces
 // are read from the file, and each node that has them is named to the sound of the physics world. Needs the package
 // @gltf-transform/core, which it loads when it is called.
+
+import type { ContactBody, SoundSpec } from "../../contact/record.js";
 import { Came, PhonoliteError, show } from "../../math/error.js";
 import type { GltfSource } from "../../model/gltf/file/container.js";
 import type { GltfModels, GltfNode, ReadResource } from "../../model/gltf/found.js";
 import { type MaterialName, material, type SolidMaterial } from "../../model/materials/index.js";
-import type { SoundSpec } from "../sound/engine.js";
-import type { SoundingThing } from "../sound/record-sound.js";
 import { type BodyOf, bodyFinder, type NoBody } from "./gltf-bodies.js";
 import { NodeSpecs } from "./gltf-spec.js";
 
 /** What is needed of the sound of a physics world: what `rapierSound` and the others give. */
 export interface GltfSound<Handle> {
-  body(handle: Handle, spec: SoundSpec): SoundingThing;
+  body(handle: Handle, spec: SoundSpec): ContactBody;
   remove(handle: Handle): void;
 }
 
@@ -34,7 +34,8 @@ export interface GltfBody<Handle> {
   handle: Handle;
   /** What the sound was told. */
   spec: SoundSpec;
-  thing: SoundingThing;
+  /** The body, as contacts hold it. */
+  held: ContactBody;
 }
 
 /** Something that was not there. */
@@ -99,7 +100,7 @@ function addNode<Handle>(
   const { handle } = found;
   try {
     const { spec, hasMaterial } = specs.of(node);
-    made.bodies.push({ node, handle, spec, thing: sound.body(handle, spec) });
+    made.bodies.push({ node, handle, spec, held: sound.body(handle, spec) });
     if (!hasMaterial) made.missing.push({ node, what: "no material" });
   } catch (error) {
     if (!(error instanceof PhonoliteError)) throw error;

@@ -1,7 +1,7 @@
 // Plays what a scene says of resonances into a world: what bodies have beside their modes, how they are strained, where
 // they rattle; each at its own time, in samples, so that the sound does not depend on when it is told.
-import type { Joint, Resonance, ResonantBody } from "../../contact/index.js";
-import { Resonators } from "../../contact/index.js";
+import type { Joint, Resonance, ResonantBody } from "../../contact/tell/resonators.js";
+import { Resonators } from "../../contact/tell/resonators.js";
 import { Came, PhonoliteError } from "../../math/error.js";
 import type { Scene, SceneEvent, SceneRattle } from "../scene/scene.js";
 import { hasContacts } from "../streams/player.js";

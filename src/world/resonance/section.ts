@@ -2,7 +2,6 @@
 // strained, and what rattles against what. The schemas are part of that of scene-schema.ts; their bounds are those of
 // phonolite/contact (docs/formats.md).
 import * as v from "valibot";
-import { RATTLE_LIMITS } from "../../contact/play/resonators.js";
 import {
   BUBBLES_LIMITS,
   CLICK_LIMITS,
@@ -10,6 +9,7 @@ import {
   DIFFUSE_LIMITS,
   NONLINEAR_LIMITS,
 } from "../../contact/resonate/index.js";
+import { RATTLE_LIMITS } from "../../contact/tell/resonators.js";
 import { integer, number, strictFields, text } from "../../model/schema.js";
 import { placeOnBody } from "../places.js";
 

@@ -1,8 +1,9 @@
 // What a body of a contact stream is made of, and how it sounds, where its header does not say: physics engines know
 // shape, size and mass. What is fixed is a wooden floor; of what moves, the mean density tells a material
 // (docs/formats.md).
-import type { StreamBody } from "../../contact/index.js";
-import { type BodyShape, type BodySound, bodySound } from "../../contact/index.js";
+
+import { type BodyShape, type BodySound, bodySound } from "../../contact/play/body-model.js";
+import type { KnownBody } from "../../contact/record.js";
 import { PhonoliteError } from "../../math/error.js";
 import type { Vec3 } from "../../math/vec3.js";
 import { type MaterialName, material, type SolidMaterial } from "../../model/materials/index.js";
@@ -20,7 +21,7 @@ const LARGEST = 1e5;
 const THINNEST_FLOOR = 0.03;
 
 /** The material of a body whose header names none. */
-export function guessMaterial(body: StreamBody): MaterialName {
+export function guessMaterial(body: KnownBody): MaterialName {
   const density = body.mass / volumeOf(body);
   if (isFixed(body) || !(density > 0)) return FIXED_MATERIAL;
   const far = (name: MaterialName) => Math.abs(Math.log(density / material(name).density));
@@ -28,12 +29,12 @@ export function guessMaterial(body: StreamBody): MaterialName {
 }
 
 /** Whether no contact and nothing else moves it. */
-export function isFixed({ fixed, kinematic, mass }: StreamBody): boolean {
+export function isFixed({ fixed, kinematic, mass }: KnownBody): boolean {
   return kinematic !== true && (fixed === true || !(mass > 0));
 }
 
 /** Its extents, m, none of them absurd. */
-export function extentsOf(body: StreamBody): Vec3 {
+export function extentsOf(body: KnownBody): Vec3 {
   const least = isFixed(body) ? THINNEST_FLOOR : SMALLEST;
   const [x, y, z] = body.size.map((side) => Math.min(Math.max(side, least), LARGEST));
   return [x, y, z];
@@ -44,7 +45,7 @@ export class ShapedModels {
   readonly #made = new Map<string, BodySound | undefined>();
 
   /** @param of what it is made of */
-  sound(body: StreamBody, of: SolidMaterial): BodySound | undefined {
+  sound(body: KnownBody, of: SolidMaterial): BodySound | undefined {
     const { shape, mass } = body;
     const size = extentsOf(body);
     const fixed = isFixed(body);
@@ -68,7 +69,7 @@ function audible(shape: BodyShape): BodySound | undefined {
 }
 
 /** m³, as if it were solid. */
-function volumeOf({ shape, size: [x, y, z] }: StreamBody): number {
+function volumeOf({ shape, size: [x, y, z] }: KnownBody): number {
   if (shape === "sphere" || shape === "ball") return (Math.PI / 6) * Math.max(x, y, z) ** 3;
   if (shape === "cylinder" || shape === "capsule") return (Math.PI / 4) * x * y * z;
   return x * y * z;

@@ -1,7 +1,7 @@
 // What a world must reserve so that a contact stream fits: places for touches, room for the records of the steps that
 // are handed over ahead of the sound, and for the modes of what is touched. Counted from the contact points of the
 // stream; a step never brings more.
-import { isRecord, pairKey } from "../../contact/record.js";
+import { isRecord, listOf, pairKey, pointsOf } from "../../contact/record.js";
 import type { ReadyContacts } from "./ready.js";
 
 /** Fewest and most touches that sound at once. */
@@ -61,14 +61,14 @@ interface Count {
 /** Pairs of a step that may carry something, and what they become. */
 function countOf(step: ReadyContacts["steps"][number]): Count {
   const pairs = new Map<number, number>();
-  for (const point of isRecord(step) && Array.isArray(step.c) ? step.c : []) {
-    if (!isRecord(point) || point.j === 0) continue;
+  for (const point of pointsOf(step)) {
+    if (point.j === 0) continue;
     const key = pairKey(Math.min(Number(point.a), Number(point.b)), Math.max(Number(point.a), Number(point.b)));
     pairs.set(key, Math.min((pairs.get(key) ?? 0) + 1, TOUCHES_A_PAIR));
   }
   let touches = 0;
   for (const many of pairs.values()) touches += many;
-  const posed = isRecord(step) && Array.isArray(step.x) ? step.x.length : 0;
+  const posed = isRecord(step) ? listOf(step.x).length : 0;
   return { pairs: pairs.size, touches, records: RECORDS_A_TOUCH * touches + RECORDS_A_PAIR * pairs.size + posed };
 }
 

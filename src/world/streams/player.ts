@@ -1,8 +1,13 @@
 // Plays a contact stream into a world: its steps become hits, touches and damping (phonolite/contact), each at its own
 // time. Who calls decides how far ahead; the sound does not depend on it.
-import { type Click, Contacts, type ContactWorld, type Resonators, type SoundingBody } from "../../contact/index.js";
-import { isRecord, vectorOf } from "../../contact/record.js";
+
+import { Contacts } from "../../contact/play/contacts.js";
+import type { ContactWorld } from "../../contact/play/settings.js";
+import type { SoundingBody } from "../../contact/record.js";
+import { pointsOf, vectorOf } from "../../contact/record.js";
+import type { Click } from "../../contact/resonate/click.js";
 import { trackerOptionsOf } from "../../contact/stream/header.js";
+import type { Resonators } from "../../contact/tell/resonators.js";
 import { Came, PhonoliteError } from "../../math/error.js";
 import type { Vec3 } from "../../math/vec3.js";
 import type { Scene } from "../scene/scene.js";
@@ -26,6 +31,8 @@ interface MovedBody extends SoundingBody {
   update(change: { position?: Vec3; time?: number }): void;
 }
 
+/** Streams are heard as they are: nothing bounds the energy of their hits. */
+const UNBOUND = { energy: Number.POSITIVE_INFINITY } as const;
 /** A place that changed by less is the same, m. */
 const SAME_PLACE = 0.05;
 
@@ -59,7 +66,7 @@ export class StreamPlayer {
       throw new PhonoliteError("play scene", "world", expected, new Came("another"));
     }
     const { bodies: _, ...options } = trackerOptionsOf(ready.header);
-    this.#contacts = new Contacts(world, { ...options, seed: ready.seed });
+    this.#contacts = new Contacts(world, { ...options, seed: ready.seed, impact: UNBOUND });
     this.#bring(0);
     for (const { a, b, overrides } of ready.pairs) this.#contacts.pair(a, b, overrides);
   }
@@ -104,7 +111,7 @@ export class StreamPlayer {
     const before = Math.max(0, at - (header.dt ?? 0));
     for (const [id, place] of touchedPlaces(step)) this.#voices.get(id)?.touchedAt(place, before);
     for (const voice of this.#voices.values()) voice.time = at;
-    const { touches } = this.#contacts.step(step, at);
+    const { touches } = this.#contacts.track(step, at);
     for (const { state } of touches) if (state === "begin") this.#touches++;
   }
 
@@ -117,7 +124,7 @@ export class StreamPlayer {
   #add({ spec, sounds, follows }: TouchingBody): void {
     this.#voices.delete(spec.id);
     if (sounds === undefined) {
-      this.#contacts.add(spec);
+      this.#contacts.body(spec.id, { ...spec, resonator: false });
       return;
     }
     const body = this.#worldBodies.get(sounds) as MovedBody;
@@ -125,7 +132,7 @@ export class StreamPlayer {
     const voice = new Voice(body, follows, isPosed, () => this.impacts++);
     this.#voices.set(spec.id, voice);
     const click = this.#clicks.get(sounds);
-    this.#contacts.add({ ...spec, ...(click && { click }), body: voice });
+    this.#contacts.body(spec.id, { ...spec, ...(click && { click }), body: voice });
   }
 }
 
@@ -183,10 +190,9 @@ export function hasContacts(world: object): world is ContactWorld {
 /** Where each body is touched in a step: the mean of its points that carry something, heavier ones more. */
 function touchedPlaces(step: unknown): Map<number, Vec3> {
   const sums = new Map<number, [number, number, number, number]>();
-  const points: readonly unknown[] = isRecord(step) && Array.isArray(step.c) ? step.c : [];
-  for (const point of points) {
-    const place = isRecord(point) ? vectorOf(point.p, 1e6) : undefined;
-    if (!place || !isRecord(point)) continue;
+  for (const point of pointsOf(step)) {
+    const place = vectorOf(point.p, 1e6);
+    if (!place) continue;
     const weight = point.j === undefined ? 1 : Number(point.j);
     if (!(weight > 0 && weight < 1e9)) continue;
     for (const id of [point.a, point.b]) {

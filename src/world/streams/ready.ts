@@ -1,19 +1,14 @@
 // Makes a contact stream ready to be played: its header is checked, every body of it gets a material, a surface and a
 // model, or stands for a body of the scene, and every step gets its time in the world.
-import {
-  type BodySound,
-  type ContactBodySpec,
-  type ContactStep,
-  type PairOverrides,
-  pairOf,
-  type Resonance,
-  readStreamHeader,
-  type StreamBody,
-  type Surface,
-  surface,
-} from "../../contact/index.js";
-import { isRecord, vectorOf } from "../../contact/record.js";
+
+import { type PairOverrides, pairOf } from "../../contact/law/pair.js";
+import type { BodySound } from "../../contact/play/body-model.js";
+import type { ContactBody, ContactStep, KnownBody } from "../../contact/record.js";
+import { isRecord, listOf, pointsOf, vectorOf } from "../../contact/record.js";
 import type { StreamHeader } from "../../contact/stream/header.js";
+import { readStreamHeader } from "../../contact/stream/header.js";
+import { surface } from "../../contact/surface/named.js";
+import type { Resonance } from "../../contact/tell/resonators.js";
 import { isBody } from "../../contact/tracker/context.js";
 import { Came, PhonoliteError } from "../../math/error.js";
 import type { Vec3 } from "../../math/vec3.js";
@@ -42,7 +37,7 @@ export interface LoadedStream extends ContactStream {
 
 /** A body of the stream. */
 export interface TouchingBody {
-  readonly spec: Omit<ContactBodySpec, "body">;
+  readonly spec: ContactBody & { readonly material: SolidMaterial };
   /** Id of the body of the scene that sounds for it; left out: it only makes others sound. */
   readonly sounds?: string;
   /** Where it sounds: where its poses say, where it was touched last, or where the scene has it. */
@@ -102,25 +97,19 @@ export async function readyContacts(
   const coming = comingBodies(header, steps);
   if (coming.length === 0) throw refuse("bodies", "at least one body", new Came("none"));
   checkIds(section, coming, ids);
+  const bodies: TouchingBody[] = [];
+  const brought: BroughtBody[] = [];
   const first = firstPlaces(steps);
   const shaped = new ShapedModels();
   const taken = new Set(ids);
-  const soundOf = async (body: StreamBody, of: SolidMaterial, field: string): Promise<BodySound | undefined> =>
-    body.model === undefined ? shaped.sound(body, of) : { model: await named(body.model, field, load), resonance: {} };
-  const bodies: TouchingBody[] = [];
-  const brought: BroughtBody[] = [];
   for (const { body, step, field } of coming) {
-    const key = `${body.id}`;
-    const said = section.materials[key] ?? body.material ?? guessMaterial(body);
-    const of = check(`${field}.material`, () => material(said));
-    const rough = section.surfaces[key] ?? body.surface;
-    const spec = specOf(body, of, rough === undefined ? undefined : check(`${field}.surface`, () => surface(rough)));
-    const mapped = section.bodies[key];
+    const spec = specOf(body, field, section);
+    const mapped = section.bodies[body.id];
     if (typeof mapped === "string") {
       bodies.push({ spec, sounds: mapped, follows: isFixed(body) ? "nothing" : "pose", step });
       continue;
     }
-    const sound = mapped === null ? undefined : await soundOf(body, of, field);
+    const sound = mapped === null ? undefined : await soundOf(body, spec.material, field, shaped, load);
     if (!sound) {
       bodies.push({ spec, follows: "nothing", step });
       continue;
@@ -181,7 +170,7 @@ function timed(all: readonly ContactStep[], usual: number, start: number) {
 }
 
 interface Coming {
-  body: StreamBody;
+  body: KnownBody;
   step: number;
   /** Where it stands, for errors. */
   field: string;
@@ -212,19 +201,35 @@ function checkIds(section: ContactsSection, coming: readonly Coming[], ids: Read
 /** An error about the section of the scene. */
 const wrong = (field: string, expected: string, came: unknown) => new PhonoliteError("contacts", field, expected, came);
 
-function specOf(body: StreamBody, of: SolidMaterial, rough: Surface | undefined): TouchingBody["spec"] {
+/** A body of the stream as contacts hold it: what the section says of it stands above the stream. */
+function specOf(body: KnownBody, field: string, { materials, surfaces }: ContactsSection): TouchingBody["spec"] {
   const { id, shape, mass, kinematic, smooth } = body;
+  const rough = surfaces[id] ?? body.surface;
   return {
     id,
-    material: of,
+    material: check(`${field}.material`, () =>
+      material(materials[id] ?? (body.material as string) ?? guessMaterial(body)),
+    ),
     shape,
     size: extentsOf(body),
     mass,
     fixed: isFixed(body),
-    ...(rough === undefined ? {} : { surface: rough }),
-    ...(kinematic === undefined ? {} : { kinematic }),
-    ...(smooth === undefined ? {} : { smooth }),
+    ...(rough !== undefined && { surface: check(`${field}.surface`, () => surface(rough)) }),
+    ...(kinematic !== undefined && { kinematic }),
+    ...(smooth !== undefined && { smooth }),
   };
+}
+
+/** What sounds of a body: the model that it names, or one of its shape. */
+async function soundOf(
+  body: KnownBody,
+  of: SolidMaterial,
+  field: string,
+  shaped: ShapedModels,
+  load: ReadySettings["load"],
+): Promise<BodySound | undefined> {
+  if (body.model === undefined) return shaped.sound(body, of);
+  return { model: await named(body.model as string, field, load), resonance: {} };
 }
 
 async function named(model: string, field: string, load: ReadySettings["load"]): Promise<ModalModel> {
@@ -237,7 +242,7 @@ async function named(model: string, field: string, load: ReadySettings["load"]):
 }
 
 /** The body's name, unless another body has it. */
-function freeId({ id, name }: StreamBody, taken: ReadonlySet<string>): string {
+function freeId({ id, name }: KnownBody, taken: ReadonlySet<string>): string {
   const wished = name !== undefined && name !== "" && name.length <= 150 ? name : `contact-${id}`;
   let free = wished;
   for (let i = 2; taken.has(free); i++) free = `${wished}-${i}`;
@@ -274,16 +279,13 @@ const PARTS: ReadonlyMap<string, string> = new Map([
 function firstPlaces(steps: readonly ContactStep[]): Map<number, Vec3> {
   const posed = new Map<number, Vec3>();
   const touched = new Map<number, Vec3>();
-  for (const { x, c } of steps) {
-    for (const row of Array.isArray(x) ? x : []) {
-      const place = Array.isArray(row) ? vectorOf(row.slice(1, 4), 1e6) : undefined;
-      if (place && !posed.has(row[0])) posed.set(row[0], place);
-    }
-    for (const point of Array.isArray(c) ? c : []) {
-      const place = isRecord(point) ? vectorOf(point.p, 1e6) : undefined;
-      if (!place) continue;
-      for (const id of [point.a, point.b]) if (!touched.has(id)) touched.set(id, place);
-    }
+  const note = (places: Map<number, Vec3>, id: unknown, where: unknown) => {
+    const place = vectorOf(where, 1e6);
+    if (place && !places.has(id as number)) places.set(id as number, place);
+  };
+  for (const step of steps) {
+    for (const row of listOf(step.x)) if (Array.isArray(row)) note(posed, row[0], row.slice(1, 4));
+    for (const { a, b, p } of pointsOf(step)) for (const id of [a, b]) note(touched, id, p);
   }
   return new Map([...touched, ...posed]);
 }

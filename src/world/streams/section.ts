@@ -1,9 +1,11 @@
 // The section `contacts` of a scene file: which contact stream is played, when, by which bodies, and how pairs of them
 // sound where that is not as their materials say. The schema is part of that of scene-schema.ts.
 import * as v from "valibot";
-import type { ContactStep, DesignedTouch, PairOverrides, StreamHeader } from "../../contact/index.js";
 import type { StickSlip } from "../../contact/law/friction.js";
+import type { DesignedTouch, PairOverrides } from "../../contact/law/pair.js";
+import type { ContactStep } from "../../contact/record.js";
 import { CONTACT_LIMITS } from "../../contact/record.js";
+import type { StreamHeader } from "../../contact/stream/header.js";
 import { integer, list, number, strictFields } from "../../model/schema.js";
 
 /** A contact stream in memory: the first line of its file, and the others. */

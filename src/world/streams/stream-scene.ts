@@ -1,6 +1,6 @@
 // The scene that a contact stream is by itself: its own bodies, and a listener who stands before what happens, or where
 // the header says.
-import { isRecord, vectorOf } from "../../contact/record.js";
+import { isRecord, pointsOf, vectorOf } from "../../contact/record.js";
 import type { StreamHeader } from "../../contact/stream/header.js";
 import { PhonoliteError } from "../../math/error.js";
 import type { Vec3 } from "../../math/vec3.js";
@@ -52,14 +52,11 @@ function turnOf(value: unknown): Turn | undefined {
 function before(steps: ContactStream["steps"]): Vec3 {
   const least = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   const most = least.map((x) => -x);
-  for (const step of steps) {
-    const points: readonly unknown[] = isRecord(step) && Array.isArray(step.c) ? step.c : [];
-    for (const point of points) {
-      const place = isRecord(point) && point.j !== 0 ? vectorOf(point.p, 1e5) : undefined;
-      for (let i = 0; place && i < 3; i++) {
-        least[i] = Math.min(least[i], place[i]);
-        most[i] = Math.max(most[i], place[i]);
-      }
+  for (const { p, j } of steps.flatMap(pointsOf)) {
+    const place = j === 0 ? undefined : vectorOf(p, 1e5);
+    for (let i = 0; place && i < 3; i++) {
+      least[i] = Math.min(least[i], place[i]);
+      most[i] = Math.max(most[i], place[i]);
     }
   }
   if (!(least[0] <= most[0])) return [0, 0, 0];

@@ -2,7 +2,7 @@
 // When there is no sound, or an engine fails, it says so and everything else goes on.
 import { effect, signal } from "@preact/signals";
 import { PhonoliteError, type SoundWorld } from "phonolite";
-import type { PhysicsHit } from "phonolite/physics";
+import type { EngineHit } from "phonolite/physics";
 import { say, unsay } from "../../parts/frame/notices.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
 import { ListenerFollower, type ListenerPlace } from "../../parts/sound/listener.js";
@@ -133,7 +133,7 @@ export class PlaygroundShow {
   /** Strikes the thing that is chosen, where it is struck best. */
   strike(): void {
     const member = this.stage.peek()?.members.get(this.#state.signals.thing.peek());
-    const mass = member?.thing?.spec.mass ?? 0.1;
+    const mass = member?.thing?.mass ?? 0.1;
     member?.thing?.body?.strike({ impulse: Math.min(0.6, 0.25 * Math.sqrt(mass)), duration: 4e-4 });
   }
 
@@ -243,7 +243,7 @@ export class PlaygroundShow {
     for (const name of before.keys()) if (!scene.has(name)) stage.remove(name);
   }
 
-  #hear({ point, normal, mass, speed }: PhysicsHit): void {
+  #hear({ point, normal, mass, speed }: EngineHit): void {
     this.hitCount++;
     if (this.hits.length < 256) this.hits.push({ point, normal, energy: 0.5 * mass * speed * speed });
   }

@@ -57,14 +57,14 @@ export function rub(world, ModalModel, { Contacts }) {
   const [table, disc] = [board, gong].map((model, i) => world.addBody({ model, position: [i - 0.5, 0, -1] }));
   contacts.resonators.set(table, { diffuse: { t60: Array(8).fill(0.2), gains: Array(8).fill(0.02) } });
   contacts.resonators.set(disc, { nonlinear: { spread: { energy: 1e-3 } } });
-  contacts.add({ id: 0, body: table, material: "hardwood", shape: "box", size: [2, 0.05, 1], fixed: true });
-  contacts.add({ id: 1, body: disc, material: "steel", shape: "box", size: [0.3, 0.01, 0.3], mass: 2 });
+  contacts.body(0, { body: table, material: "hardwood", shape: "box", size: [2, 0.05, 1], fixed: true });
+  contacts.body(1, { body: disc, material: "steel", shape: "box", size: [0.3, 0.01, 0.3], mass: 2 });
   contacts.pair(0, 1, { friction: "door-hinge" });
   for (let i = 0; i < 24; i++) {
     const speed = 0.4 * Math.sin(0.2 * i);
     const hit = i === 9 ? { j: 1.5, vn: 0.6, vo: 0.3 } : { j: 0.33, vn: 0, vo: 0 };
     const c = [{ a: 0, b: 1, p: [0.01 * i, 0, 0], n: [0, 1, 0], slip: [speed, 0, 0], m: 2, ...hit }];
-    contacts.step({ t: (i + 1) / 60, c }, (i + 1) / 60);
+    contacts.play({ t: (i + 1) / 60, c }, (i + 1) / 60);
   }
 }
 

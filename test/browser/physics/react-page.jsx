@@ -142,8 +142,8 @@ globalThis.show = (name, props = {}, { volume, outside } = {}) => {
   );
 };
 globalThis.seen = () => ({
-  things: sound ? [...sound.records.things].filter(({ body }) => body).map(({ spec }) => spec.material) : [],
-  gains: sound ? [...sound.records.things].filter(({ body }) => body).map(({ spec }) => spec.gain) : [],
+  things: sound ? sound.bodies.filter(({ body }) => body).map(({ material }) => material) : [],
+  gains: sound ? sound.bodies.filter(({ body }) => body).map(({ gain }) => gain) : [],
   hits,
   errors,
   contexts,

@@ -42,7 +42,7 @@ test.runIf(chromium)("a scene of three.js and its Rapier helper sounds with them
     await page.waitFor(() => "starter" in window);
     const things = await page.evaluate(() =>
       // biome-ignore lint/suspicious/noExplicitAny: the page's own script has no types
-      [...(window as any).starter.sound.records.things].map(({ spec }: any) => `${spec.material} ${spec.shape}`),
+      (window as any).starter.sound.bodies.map(({ material, shape }: any) => `${material} ${shape}`),
     );
     expect(things.sort()).toEqual(["oak box", "oak box", "steel sphere", "steel sphere", "steel sphere"]);
     await page.driver.chromium!.mouse.click(100, 100);

@@ -5,10 +5,10 @@ import { describe, expect, test } from "vitest";
 import { checkBurst } from "../../../src/contact/impact/burst.js";
 import { type Hit, IMPACT_DEFAULTS, type ImpactSettings, planImpact } from "../../../src/contact/impact/impact.js";
 import { halfSinePart } from "../../../src/contact/impact/pulse.js";
-import { type ContactBody, pairOf } from "../../../src/contact/law/pair.js";
+import { type PairSide, pairOf } from "../../../src/contact/law/pair.js";
 
-const marble: ContactBody = { material: "glass", shape: "sphere", size: 0.02 };
-const table: ContactBody = { material: "hardwood", shape: "plane", size: 1 };
+const marble: PairSide = { material: "glass", shape: "sphere", size: 0.02 };
+const table: PairSide = { material: "hardwood", shape: "plane", size: 1 };
 const pair = pairOf(marble, table);
 const hit = (change: Partial<Hit> = {}): Hit => ({
   speed: 1,

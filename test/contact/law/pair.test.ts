@@ -1,12 +1,12 @@
 // Pairs: what materials, surfaces and shapes become, what a designer may change, and what is refused.
 import { describe, expect, test } from "vitest";
 import { halfSinePart } from "../../../src/contact/impact/pulse.js";
-import { type ContactBody, type PairOverrides, pairOf } from "../../../src/contact/law/pair.js";
+import { type PairOverrides, type PairSide, pairOf } from "../../../src/contact/law/pair.js";
 import { surface } from "../../../src/contact/surface/named.js";
 import { material, materialNames } from "../../../src/model/materials/index.js";
 
-const ball: ContactBody = { material: "steel", shape: "sphere", size: 0.02 };
-const floor: ContactBody = { material: "concrete", shape: "plane", size: 10 };
+const ball: PairSide = { material: "steel", shape: "sphere", size: 0.02 };
+const floor: PairSide = { material: "concrete", shape: "plane", size: 10 };
 
 test("a ball on a floor has its own radius; two balls less; a box a tenth of its size; two flats the smaller", () => {
   expect(pairOf(ball, floor).radius).toBeCloseTo(0.01, 12);
@@ -104,6 +104,6 @@ describe("what is refused", () => {
     [{ material: "steel", radius: -1 }, "a.radius"],
     [{ material: "steel", lump: 2 }, "a.lump"],
   ])("a body %#", (bad, words) => {
-    expect(() => pairOf(bad as ContactBody, floor)).toThrow(words);
+    expect(() => pairOf(bad as PairSide, floor)).toThrow(words);
   });
 });

@@ -5,7 +5,7 @@ import { Contacts, type NamedSurface } from "../../../src/contact/index.js";
 import { slipsOf, stickSlip } from "../../../src/contact/law/friction.js";
 import type { PairOverrides } from "../../../src/contact/law/pair.js";
 import { peak, pitchAndDecay, quietWorld, roughness, tone } from "../../core/listen.js";
-import { along, DT, hitAt, playing, stepsOf } from "./playing.js";
+import { along, BALL, DT, hitAt, playing, stepsOf } from "./playing.js";
 import { centroid, decibels, probe, RATE, rms, spectrum } from "./probe.js";
 
 /**
@@ -135,7 +135,7 @@ test("two things that share a sounding body are both heard by it, and damp it to
     { surface: "glass" },
     { surface: "sanded-wood" },
   );
-  contacts.add({ id: 2, body, material: "steel", shape: "sphere", size: 0.04, mass: 0.26, surface: "glass" });
+  contacts.body(2, { ...BALL, body, surface: "glass" });
   const both = stepsOf(1.2, () => ({})).map((step, i) => ({
     ...step,
     c: [1, 2].map((b) => ({

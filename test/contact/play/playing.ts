@@ -1,6 +1,6 @@
 // A world with contacts and two bodies in it: the ground, number 0, and a thing, number 1; and steps of physics written
 // by hand.
-import { type ContactBodySpec, Contacts, type ContactsOptions } from "../../../src/contact/index.js";
+import { type ContactBody, Contacts, type ContactsOptions } from "../../../src/contact/index.js";
 import type { ContactPoint, ContactStep } from "../../../src/contact/record.js";
 import type { ModalModel } from "../../../src/model/modal-model.js";
 import type { Body } from "../../../src/world/body.js";
@@ -10,6 +10,9 @@ import { quietWorld } from "../../core/listen.js";
 import { RATE } from "./probe.js";
 
 export const DT = 1 / 120;
+
+/** What a thing is unless a test says otherwise. */
+export const BALL = { material: "steel", shape: "sphere", size: [0.04, 0.04, 0.04], mass: 0.26 } as const;
 
 export interface Playing {
   world: OfflineWorld;
@@ -23,16 +26,21 @@ export interface Playing {
 /** `thing` is heard, and what of the ground is said. */
 export async function playing(
   model: ModalModel,
-  thing: Partial<ContactBodySpec> = {},
-  ground: Partial<ContactBodySpec> = {},
+  thing: Partial<ContactBody> = {},
+  ground: Partial<ContactBody> = {},
   options: ContactsOptions = {},
   world: Partial<WorldOptions> = {},
 ): Promise<Playing> {
   const made = await quietWorld({ maxContacts: 32, ...world });
-  const contacts = new Contacts(made, { dt: DT, ...options });
-  contacts.add({ id: 0, material: "stone", shape: "plane", fixed: true, size: [10, 1, 10], ...ground });
+  const contacts = new Contacts(made, {
+    dt: DT,
+    ...options,
+    impact: { energy: Number.POSITIVE_INFINITY, ...options.impact },
+  });
+  const floor = { material: "stone", shape: "plane", fixed: true, size: [10, 1, 10], resonator: false } as const;
+  contacts.body(0, { ...floor, ...ground });
   const body = made.addBody({ model });
-  contacts.add({ id: 1, body, material: "steel", shape: "sphere", size: 0.04, mass: 0.26, ...thing });
+  contacts.body(1, { ...BALL, body, ...thing });
   return {
     world: made,
     contacts,
@@ -40,7 +48,7 @@ export async function playing(
     play(steps, more = 0) {
       const pieces: Float32Array[] = [];
       for (const step of steps) {
-        contacts.step(step, step.t);
+        contacts.play(step, step.t);
         const frames = Math.round(step.t * RATE) - Math.round(made.currentTime * RATE);
         if (frames > 0) pieces.push(made.render(frames)[0]);
       }

@@ -3,7 +3,7 @@
 // coupled, and sounds the same.
 import { describe, expect, test } from "vitest";
 import { strained } from "../../../reference/couple/body.js";
-import { Resonators } from "../../../src/contact/index.js";
+import { Resonators } from "../../../src/contact/tell/resonators.js";
 import type { BodyChange } from "../../../src/world/index.js";
 import { pitchAndDecay, quietWorld, tone } from "../../core/listen.js";
 

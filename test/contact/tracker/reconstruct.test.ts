@@ -1,7 +1,7 @@
 // Impulses from velocities: pushed the right way, the velocities before a step become those after it. The forward step
 // is done here, with whole matrices, and the impulses must come back.
 import { describe, expect, test } from "vitest";
-import type { ContactPoint, ContactStep, StreamBody } from "../../../src/contact/record.js";
+import type { ContactPoint, ContactStep, KnownBody } from "../../../src/contact/record.js";
 import { checkStep } from "../../../src/contact/tracker/check-step.js";
 import { ContactContext } from "../../../src/contact/tracker/context.js";
 import { ContactTracker } from "../../../src/contact/tracker/tracker.js";
@@ -10,15 +10,15 @@ import { cross, minus, plus, times, unitVector, type Vec3 } from "../../../src/m
 
 const DT = 1 / 60;
 const G: Vec3 = [0, -9.81, 0];
-const GROUND: StreamBody = { id: 0, fixed: true, shape: "box", size: [40, 1, 10], mass: 0 };
-const box = (id: number, mass = 1, size: Vec3 = [0.5, 0.5, 0.5]): StreamBody => ({ id, shape: "box", size, mass });
+const GROUND: KnownBody = { id: 0, fixed: true, shape: "box", size: [40, 1, 10], mass: 0 };
+const box = (id: number, mass = 1, size: Vec3 = [0.5, 0.5, 0.5]): KnownBody => ({ id, shape: "box", size, mass });
 
 const random = (i: number, k: number) => 2 * unit(hash4(i, k, 3, 4)[0]) - 1;
 const vector = (i: number, k: number): Vec3 => [random(i, k), random(i, k + 1), random(i, k + 2)];
 
 /** A body in motion, for the forward step. */
 interface Moving {
-  body: StreamBody;
+  body: KnownBody;
   x: Vec3;
   /** Axes of the body in the world. */
   axes: [Vec3, Vec3, Vec3];
@@ -27,7 +27,7 @@ interface Moving {
   w: Vec3;
 }
 
-function moving(body: StreamBody, seed: number): Moving {
+function moving(body: KnownBody, seed: number): Moving {
   const q = [random(seed, 20), random(seed, 21), random(seed, 22), random(seed, 23)];
   const size = Math.hypot(...q);
   const [x, y, z, w] = q.map((c) => c / size);
@@ -101,7 +101,7 @@ describe("one contact comes back exactly", () => {
   });
 
   test("ten sweeps are enough for a ball that lands, and its closing speed is known too", () => {
-    const ball: StreamBody = { ...box(1, 1, [0.2, 0.2, 0.2]), shape: "sphere" };
+    const ball: KnownBody = { ...box(1, 1, [0.2, 0.2, 0.2]), shape: "sphere" };
     const context = new ContactContext({ dt: DT, bodies: [GROUND, ball] });
     const x = [[1, 0, 0.1, 0, 0, 0, 0, 1]];
     checkStep({ t: 1, c: [], x, v: [[1, 0, -4.4, 0, 0, 0, 0]] }, context);

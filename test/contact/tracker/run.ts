@@ -1,6 +1,6 @@
 // What the tests of the tracker share: reading a recorded stream, running it, and the physics of a ball, done by hand.
 import { readFileSync } from "node:fs";
-import type { ContactPoint, ContactStep, StreamBody } from "../../../src/contact/record.js";
+import type { ContactPoint, ContactStep, KnownBody } from "../../../src/contact/record.js";
 import { type StreamHeader, trackerOptionsOf } from "../../../src/contact/stream/header.js";
 import { ContactStreamReader } from "../../../src/contact/stream/reader.js";
 import { checkStep } from "../../../src/contact/tracker/check-step.js";
@@ -76,12 +76,12 @@ export function changeLists(
   return { ...stream, steps: stream.steps.map((step, i) => ({ ...step, c: change(step.c, i) })) };
 }
 
-export const GROUND: StreamBody = { id: 0, name: "ground", fixed: true, shape: "box", size: [40, 1, 10], mass: 0 };
-export const BALL: StreamBody = { id: 1, name: "ball", shape: "sphere", size: [0.2, 0.2, 0.2], mass: 1 };
-export const BOX: StreamBody = { id: 1, name: "box", shape: "box", size: [0.5, 0.5, 0.5], mass: 2 };
+export const GROUND: KnownBody = { id: 0, name: "ground", fixed: true, shape: "box", size: [40, 1, 10], mass: 0 };
+export const BALL: KnownBody = { id: 1, name: "ball", shape: "sphere", size: [0.2, 0.2, 0.2], mass: 1 };
+export const BOX: KnownBody = { id: 1, name: "box", shape: "box", size: [0.5, 0.5, 0.5], mass: 2 };
 
 /** A stream of bodies and steps. */
-export function streamOf(bodies: StreamBody[], dt: number, steps: Omit<ContactStep, "t">[]): Stream {
+export function streamOf(bodies: KnownBody[], dt: number, steps: Omit<ContactStep, "t">[]): Stream {
   return {
     header: { format: "contact-stream", version: 1, dt, gravity: [0, -9.81, 0], bodies },
     steps: steps.map((step, i) => ({ t: (i + 1) * dt, ...step })),

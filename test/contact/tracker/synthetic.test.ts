@@ -1,7 +1,7 @@
 // Scenes made by hand, whose truth is known: bounces at other rates, boxes at rest that flicker, sleepers that wake,
 // phantoms, rolling there and back, seams, removal, crowds.
 import { describe, expect, test } from "vitest";
-import type { ContactPoint, ContactStep, StreamBody } from "../../../src/contact/record.js";
+import type { ContactPoint, ContactStep, KnownBody } from "../../../src/contact/record.js";
 import { checkStep } from "../../../src/contact/tracker/check-step.js";
 import { ContactTracker } from "../../../src/contact/tracker/tracker.js";
 import { hash4, unit } from "../../../src/math/hash.js";
@@ -116,7 +116,7 @@ describe("a box at rest", () => {
 
 test("a stack whose impulses are repeated while it parts makes no hit of the phantoms", () => {
   const dt = 1 / 60;
-  const bodies: StreamBody[] = [GROUND, ...[1, 2, 3, 4, 5].map((id) => ({ ...BOX, id }))];
+  const bodies: KnownBody[] = [GROUND, ...[1, 2, 3, 4, 5].map((id) => ({ ...BOX, id }))];
   const steps = Array.from({ length: 300 }, (_, step) => ({
     c: [1, 2, 3, 4, 5].flatMap((id) => {
       const rest = 9.81 * 2 * (6 - id) * dt;
@@ -142,7 +142,7 @@ describe("a ball that rolls", () => {
   const dt = 1 / 60;
 
   /** Rolls without slip at a given speed; poses tell where it is, and nothing else does. */
-  function rolling(speed: (t: number) => number, seconds: number, ball: StreamBody = BALL) {
+  function rolling(speed: (t: number) => number, seconds: number, ball: KnownBody = BALL) {
     const radius = ball.size[0] / 2;
     let x = 0;
     let angle = 0;
@@ -188,7 +188,7 @@ describe("a ball that rolls", () => {
   test("on facets, tagged smooth, does not click at every facet and rolls evenly", () => {
     // a wheel of 24 facets at 1 m/s: its point stays for 5 steps, then jumps by 8 cm, with a knock and a heavier load
     const speed = 0.96;
-    const wheel = (smooth: boolean): StreamBody => ({ id: 1, shape: "mesh", size: [0.6, 0.6, 0.1], mass: 5, smooth });
+    const wheel = (smooth: boolean): KnownBody => ({ id: 1, shape: "mesh", size: [0.6, 0.6, 0.1], mass: 5, smooth });
     const knocks = Array.from({ length: 240 }, (_, i) => {
       const tilt = 0.08 * (((i % 5) - 2) / 2);
       const knock = i % 5 === 0;
@@ -212,7 +212,7 @@ describe("a ball that rolls", () => {
 
 describe("what goes on over a seam", () => {
   const dt = 1 / 60;
-  const SLABS: StreamBody[] = [GROUND, { ...GROUND, id: 5 }];
+  const SLABS: KnownBody[] = [GROUND, { ...GROUND, id: 5 }];
 
   test("is one touch: a ball that goes from slab to slab", () => {
     const steps = Array.from({ length: 120 }, (_, i) => {
@@ -278,7 +278,7 @@ describe("nothing stays for ever", () => {
   });
 
   test("a thousand contacts are tracked at once; of more pairs than there is room for, the silent go first", () => {
-    const bodies: StreamBody[] = [GROUND, ...Array.from({ length: 1000 }, (_, i) => ({ ...BALL, id: i + 1 }))];
+    const bodies: KnownBody[] = [GROUND, ...Array.from({ length: 1000 }, (_, i) => ({ ...BALL, id: i + 1 }))];
     const touch = (id: number): ContactPoint => ({ ...rub, b: id, p: [id, 0, 0] });
     const all = { c: bodies.slice(1).map(({ id }) => touch(id)) };
     expect(track(streamOf(bodies, dt, [all, all, all])).steps[2].touches).toHaveLength(1000);
@@ -295,7 +295,7 @@ describe("nothing stays for ever", () => {
   });
 
   test("ten bodies that come and go ten thousand times leave no pairs behind", () => {
-    const bodies: StreamBody[] = [GROUND, ...Array.from({ length: 200 }, (_, i) => ({ ...BALL, id: i + 1 }))];
+    const bodies: KnownBody[] = [GROUND, ...Array.from({ length: 200 }, (_, i) => ({ ...BALL, id: i + 1 }))];
     const steps = Array.from({ length: 2000 }, (_, i) => ({ c: i < 1500 ? [{ ...rub, b: 1 + (i % 200) }] : [] }));
     expect(track(streamOf(bodies, dt, steps)).tracker.pairs).toBe(0);
   });
@@ -334,7 +334,7 @@ describe("points of one pair", () => {
 });
 
 describe("a body of many facets at rest", () => {
-  const rock: StreamBody = { id: 1, shape: "mesh", size: [0.3, 0.2, 0.3], mass: 4 };
+  const rock: KnownBody = { id: 1, shape: "mesh", size: [0.3, 0.2, 0.3], mass: 4 };
   /** The part of the time in which a sweep of a rock can be heard whose three points move at random by `apart` m. */
   function loud(apart: number, poses: boolean): number {
     const steps = Array.from({ length: 600 }, (_, step) => ({

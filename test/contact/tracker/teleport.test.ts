@@ -1,7 +1,7 @@
 // Bodies that are put elsewhere: what they touched ends, the jump is not heard, and where they were says nothing about
 // where they are. Bodies that are merely fast are not taken for such.
 import { describe, expect, test } from "vitest";
-import type { ContactPoint, ContactStep, StreamBody } from "../../../src/contact/record.js";
+import type { ContactPoint, ContactStep, KnownBody } from "../../../src/contact/record.js";
 import { checkStep } from "../../../src/contact/tracker/check-step.js";
 import { ContactTracker } from "../../../src/contact/tracker/tracker.js";
 import type { Vec3 } from "../../../src/math/vec3.js";
@@ -119,7 +119,7 @@ describe.each(["all", "poses"] as const)("a rolling ball whose place wraps round
 });
 
 describe("what is merely fast was not put there", () => {
-  const jumps = (steps: Omit<ContactStep, "t">[], body: StreamBody = BALL) => {
+  const jumps = (steps: Omit<ContactStep, "t">[], body: KnownBody = BALL) => {
     const { context } = new ContactTracker({ dt: DT, bodies: [GROUND, body] });
     return steps.filter((step, i) => {
       checkStep({ t: (i + 1) * DT, ...step }, context);

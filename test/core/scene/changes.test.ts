@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ReferenceBank } from "../../../reference/bank.js";
-import { Resonators } from "../../../src/contact/index.js";
+import { Resonators } from "../../../src/contact/tell/resonators.js";
 import { hash4 } from "../../../src/math/hash.js";
 import type { Body, BodyChange, OfflineWorld, WorldOptions } from "../../../src/world/index.js";
 import { builds, quietWorld, tone } from "../listen.js";

@@ -28,7 +28,7 @@ test("a body that leaves while it touches ends its touches, and may be taken awa
   physics.removeBody(lies);
   run(1);
   expect(sound.last.touches).toEqual([]);
-  expect(sound.thing(lies)).toBe(undefined);
+  expect(sound.find(lies)).toBe(undefined);
   sound.remove(lies);
   sound.remove(lies);
   run(2);
@@ -52,7 +52,7 @@ test("a body may leave from inside a callback: of the sound at any time, of cann
   }
   expect(physics.bodies.length).toBe(1);
   expect(hits.length).toBe(3);
-  expect([...sound.records.things].length).toBe(1);
+  expect([...sound.bodies].length).toBe(1);
 });
 
 test("cannon-es stumbles over bodies that leave in its collide event; the sound goes on", async () => {
@@ -72,7 +72,7 @@ test("cannon-es stumbles over bodies that leave in its collide event; the sound 
     sound.step();
   }
   expect(stumbled).toBe(1);
-  expect(sound.thing(dropped)).toBe(undefined);
+  expect(sound.find(dropped)).toBe(undefined);
 });
 
 test("a body that comes again is named again", async () => {
@@ -81,11 +81,11 @@ test("a body that comes again is named again", async () => {
   run(1);
   physics.addBody(lies);
   run(10);
-  const before = sound.thing(lies);
+  const before = sound.find(lies);
   sound.body(lies, "glass");
   run(3);
   expect(before).toBe(undefined);
-  expect(sound.thing(lies)!.spec.material).toBe("glass");
+  expect(sound.find(lies)!.material).toBe("glass");
   expect(sound.last.touches.length).toBeGreaterThan(0);
 });
 
@@ -195,7 +195,7 @@ test("what falls asleep is silent and wakes without a hit", async () => {
   }
   expect(sleeper.sleepState).toBe(CANNON.Body.SLEEPING);
   physics.step(DT);
-  expect(sound.collect()!.asleep).toContain(sound.thing(sleeper)!.id);
+  expect(sound.collect()!.asleep).toContain(sound.find(sleeper)!.id);
   expect(sound.last.touches.every(({ slip }) => Math.hypot(...slip) === 0)).toBe(true);
   hits.length = 0;
   sleeper.wakeUp();
@@ -265,5 +265,5 @@ test("a body of several shapes sounds as one, and many that are alike share a mo
     sound.step();
   }
   expect(hits.length).toBe(12);
-  expect(new Set(dumbbells.map((body) => sound.thing(body)!.body!.model)).size).toBe(1);
+  expect(new Set(dumbbells.map((body) => sound.find(body)!.body!.model)).size).toBe(1);
 });

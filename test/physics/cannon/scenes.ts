@@ -3,7 +3,7 @@
 import * as CANNON from "cannon-es";
 import { SoundWorld } from "../../../src/index.js";
 import { cannonSound } from "../../../src/physics/cannon/index.js";
-import type { PhysicsHit } from "../../../src/physics/index.js";
+import type { EngineHit } from "../../../src/physics/index.js";
 
 export const DT = 1 / 60;
 
@@ -47,7 +47,7 @@ export async function heard(world: CANNON.World, material = "steel") {
   const silent = await silence();
   const sound = cannonSound(silent, world);
   for (const body of world.bodies) sound.body(body, body.type === CANNON.Body.STATIC ? "concrete" : material);
-  const hits: PhysicsHit[] = [];
+  const hits: EngineHit[] = [];
   sound.onHit((hit) => hits.push(hit));
   return { sound, world: silent, hits };
 }

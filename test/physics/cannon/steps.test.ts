@@ -1,8 +1,8 @@
 // Steps of cannon-es: several at once, none, of no length, played late or never; and what reading them costs.
 import * as CANNON from "cannon-es";
 import { expect, test } from "vitest";
+import type { ContactStep } from "../../../src/contact/record.js";
 import { cannonReader } from "../../../src/physics/cannon/index.js";
-import type { PhysicsStep } from "../../../src/physics/index.js";
 import { add, ball, box, DT, earth, floorOf, heard } from "./scenes.js";
 
 /** A ball that falls on a floor, and its sound. */
@@ -36,7 +36,7 @@ test("one call of step with the time since the last one tells each internal step
   const dropped = add(world, ball(), [0, 1.1, 0]);
   const reader = cannonReader(world);
   reader.body(dropped, { material: "steel" });
-  const told: PhysicsStep[] = [];
+  const told: ContactStep[] = [];
   world.addEventListener("postStep", () => told.push(reader.collect(world.dt)));
   // small enough that no machine is too slow for it
   world.step(0.25, 1.01, 10);
@@ -61,12 +61,12 @@ test("a world that nobody plays keeps 64 steps, counts the others, and forgets w
   const { physics, dropped, sound, hits } = await falling();
   for (let i = 0; i < 150; i++) physics.step(DT);
   expect(sound.counts.skipped).toBe(150 - 64);
-  const before = sound.thing(dropped);
+  const before = sound.find(dropped);
   expect(before).toBeDefined();
   physics.removeBody(dropped);
   for (let i = 0; i < 70; i++) physics.step(DT);
-  expect(sound.thing(dropped)).toBe(undefined);
-  expect([...sound.records.things].length).toBe(1);
+  expect(sound.find(dropped)).toBe(undefined);
+  expect([...sound.bodies].length).toBe(1);
   let waiting = 0;
   while (sound.collect()) waiting++;
   expect(waiting).toBe(64);
@@ -80,7 +80,7 @@ test("records that were kept play as if they had been played at once", async () 
     live.sound.step();
   }
   const { physics, sound, hits } = await falling();
-  const records: PhysicsStep[] = [];
+  const records: ContactStep[] = [];
   for (let i = 0; i < 60; i++) {
     physics.step(DT);
     for (let step = sound.collect(); step; step = sound.collect()) records.push(step);

@@ -44,7 +44,7 @@ test("a body that leaves while it touches ends its touches, and may leave twice"
   lies.dispose();
   scene.animate();
   expect(sound.last.touches).toEqual([]);
-  expect(sound.thing(lies)).toBe(undefined);
+  expect(sound.find(lies)).toBe(undefined);
   sound.remove(lies);
   scene.animate();
   expect(sound.counts.drops["unknown-body"]).toBe(undefined);
@@ -69,7 +69,7 @@ test("bodies may leave from inside callbacks, of Babylon.js and of the sound", a
   for (let i = 0; i < 60; i++) scene.animate();
   expect(balls.every((body) => body.isDisposed)).toBe(true);
   expect(hits.length).toBe(3);
-  expect([...sound.records.things].length).toBe(1);
+  expect([...sound.bodies].length).toBe(1);
 });
 
 test("physics that is taken away, and a scene that is disposed of, end the sound", async () => {
@@ -126,8 +126,8 @@ test("thin instances are bodies of their own", async () => {
   expect(() => sound.body(many, "steel")).toThrow(/\{ body, instance \}.*a body with 3 of them/);
   expect(() => sound.body({ body: many, instance: 3 }, "steel")).toThrow(/in this scene/);
   for (let instance = 0; instance < 3; instance++) sound.body({ body: many, instance }, "steel");
-  expect(sound.thing({ body: many, instance: 1 })).toBeDefined();
-  const models = [0, 1, 2].map((instance) => sound.thing({ body: many, instance })!.body!.model);
+  expect(sound.find({ body: many, instance: 1 })).toBeDefined();
+  const models = [0, 1, 2].map((instance) => sound.find({ body: many, instance })!.body!.model);
   expect(new Set(models).size).toBe(1);
   for (let i = 0; i < 40; i++) scene.animate();
   const struck = hits.map(({ one, other }) => ((one === floor ? other : one) as HavokInstance).instance);
@@ -137,15 +137,15 @@ test("thin instances are bodies of their own", async () => {
   mesh.thinInstanceCount = 2;
   many.updateBodyInstances();
   scene.animate();
-  expect(sound.thing({ body: many, instance: 2 })).toBe(undefined);
-  expect(sound.thing({ body: many, instance: 1 })).toBeDefined();
+  expect(sound.find({ body: many, instance: 2 })).toBe(undefined);
+  expect(sound.find({ body: many, instance: 1 })).toBeDefined();
   // one that goes and comes between two steps is another
   for (const count of [1, 2]) {
     mesh.thinInstanceCount = count;
     many.updateBodyInstances();
   }
   scene.animate();
-  expect([...sound.records.things].filter(({ spec }) => spec.material === "steel").length).toBe(1);
+  expect([...sound.bodies].filter(({ material }) => material === "steel").length).toBe(1);
 });
 
 test("parts of steps are steps, each of its own length", async () => {
@@ -164,7 +164,7 @@ test("parts of steps are steps, each of its own length", async () => {
       [falls, "steel"],
     ]);
     for (let i = 0; i < frames; i++) scene.animate();
-    expect(sound.records.contacts.tracker.context.dt).toBeCloseTo(dt, 9);
+    expect(sound.tracker.context.dt).toBeCloseTo(dt, 9);
     // it falls 0.3 m, whatever the steps; Havok brakes before it hits
     expect(hits[0].speed).toBeGreaterThan(2.43 - 2 * 9.81 * dt);
     expect(hits[0].speed).toBeLessThan(2.6);
@@ -187,7 +187,7 @@ test("rendered frames are heard; one of a whole second is a step of 0.1 s, as Ba
   for (const delta of [...deltas, ...deltas, ...deltas]) {
     engine.getDeltaTime = () => delta;
     scene.render();
-    lengths.push(sound.records.contacts.tracker.context.dt);
+    lengths.push(sound.tracker.context.dt);
   }
   expect(lengths.slice(0, 9).map((dt) => Math.round(dt * 1e6))).toEqual([
     16000, 20000, 12000, 33000, 100000, 16000, 16000, 1000, 16000,
@@ -249,7 +249,7 @@ test("a body that is put elsewhere makes no sound of its own; numbers that are n
   lost.disablePreStep = false;
   for (let i = 0; i < 10; i++) scene.animate();
   // Havok takes them for zeros; what it does tell is used
-  expect(sound.records.contacts.tracker.context.body(sound.thing(lost)!.id)!.end.every(Number.isFinite)).toBe(true);
+  expect(sound.tracker.context.body(sound.find(lost)!.id)!.end.every(Number.isFinite)).toBe(true);
   expect(world.render(4410)[0].every(Number.isFinite)).toBe(true);
 });
 

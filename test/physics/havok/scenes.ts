@@ -13,7 +13,7 @@ import { Scene } from "@babylonjs/core/scene.js";
 import HavokPhysics from "@babylonjs/havok";
 import { SoundWorld } from "../../../src/index.js";
 import { havokSound } from "../../../src/physics/havok/index.js";
-import type { PhysicsHit } from "../../../src/physics/index.js";
+import type { EngineHit } from "../../../src/physics/index.js";
 
 /** Length of a frame, s. */
 export const DT = 0.016;
@@ -69,7 +69,7 @@ export async function heard(scene: Scene, named: readonly (readonly [PhysicsBody
   const world = await silence();
   const sound = havokSound(world, scene);
   for (const [body, material] of named) sound.body(body, material);
-  const hits: PhysicsHit[] = [];
+  const hits: EngineHit[] = [];
   sound.onHit((hit) => hits.push(hit));
   return { sound, world, hits };
 }

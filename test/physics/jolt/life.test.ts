@@ -40,7 +40,7 @@ test("a body that is removed while it touches leaves, and removing it again is f
   const { world, ball, sound } = lying();
   world.remove(ball);
   expect(run(world, sound, 10).touches).toEqual([]);
-  expect(sound.thing(ball)).toBe(undefined);
+  expect(sound.find(ball)).toBe(undefined);
   sound.remove(ball);
   sound.remove(ball);
   expect(sound.counts.drops).toEqual({});
@@ -52,9 +52,9 @@ test("a body that takes the place of another in memory is not taken for it", () 
   world.remove(ball);
   const heir = ballAt(world, 0.1);
   expect(numberOf(heir)).not.toBe(id);
-  expect(sound.thing(heir)).toBe(undefined);
+  expect(sound.find(heir)).toBe(undefined);
   expect(run(world, sound, 5).touches.every(({ a, b }) => a !== b)).toBe(true);
-  expect(sound.body(heir, "glass").spec.material).toBe("glass");
+  expect(sound.body(heir, "glass").material).toBe("glass");
 });
 
 test("a body that is taken out between the step and its sound leaves no trace in that step", () => {
@@ -96,7 +96,7 @@ test("a world that is destroyed while it sounds ends the sound, in either order"
   expect(sound.disposed).toBe(true);
   const again = lying();
   again.world.destroy();
-  expect(again.sound.thing(again.ball)).toBe(undefined);
+  expect(again.sound.find(again.ball)).toBe(undefined);
   again.sound.remove(again.ball);
   again.sound.dispose();
   expect(again.sound.disposed).toBe(true);
@@ -180,8 +180,8 @@ test("what is no body is refused in words", () => {
   for (const id of [-1, 12_345, 0x7fff_ffff, 1e12, Number.NaN]) expect(() => sound.body(id, "oak")).toThrow(added);
   const ball = ballAt(world, 1);
   const { id } = sound.body(ball.GetID(), "oak");
-  expect(sound.thing(ball)!.id).toBe(id);
-  expect(sound.thing(numberOf(ball))!.id).toBe(id);
+  expect(sound.find(ball)!.id).toBe(id);
+  expect(sound.find(numberOf(ball))!.id).toBe(id);
 });
 
 test("a step of 0 s is skipped, one of 1 s is taken, and the length is what Jolt stepped", () => {

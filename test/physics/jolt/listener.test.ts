@@ -1,7 +1,7 @@
 // Jolt has room for one contact listener. The user's own is called as if it were alone, whenever it was set, and what
 // it decides counts.
 import { expect, test } from "vitest";
-import type { JoltContactListener } from "../../../src/physics/jolt/index.js";
+import type { JoltContactListener } from "../../../src/physics/jolt/types.js";
 import { box, DT, Jolt, numberOf, run, soundOf, soundWorld, sphere, type TestWorld, testWorld } from "./support.js";
 
 const ACCEPT = Jolt.ValidateResult_AcceptAllContactsForThisBodyPair;

@@ -1,6 +1,6 @@
 // What the adapter makes of Jolt's shapes: the shape inside, its size, where it lies in its body, and what it weighs.
 import { describe, expect, test } from "vitest";
-import type { RecordBody } from "../../../src/physics/index.js";
+import type { KnownBody } from "../../../src/contact/record.js";
 import { joltReader } from "../../../src/physics/jolt/index.js";
 import { box, Jolt, type Shape, sphere, type TestBody, testWorld, using, vec } from "./support.js";
 
@@ -10,7 +10,7 @@ const near = (numbers: readonly number[]) => numbers.map((x) => expect.closeTo(x
 const QUARTER = [0, 0, Math.SQRT1_2, Math.SQRT1_2] as const;
 const UPRIGHT = [0, 0, 0, 1] as const;
 
-function recordOf(shape: Shape, rest: Partial<TestBody> = { mass: 200 }): RecordBody {
+function recordOf(shape: Shape, rest: Partial<TestBody> = { mass: 200 }): KnownBody {
   const world = testWorld();
   const reader = joltReader(Jolt, world.jolt);
   const record = reader.body(world.add({ shape, ...rest }), { material: "oak" });

@@ -3,8 +3,9 @@ import initJolt from "jolt-physics";
 import { afterEach } from "vitest";
 import { SoundWorld } from "../../../src/index.js";
 import type { Vec3 } from "../../../src/math/vec3.js";
-import type { PhysicsHit } from "../../../src/physics/index.js";
-import { type JoltSound, type JoltSoundOptions, joltSound } from "../../../src/physics/jolt/index.js";
+import type { EngineHit } from "../../../src/physics/index.js";
+import { type JoltSoundOptions, joltSound } from "../../../src/physics/jolt/index.js";
+import type { JoltSound } from "../../../src/physics/jolt/sound.js";
 import type { OfflineWorld } from "../../../src/world/index.js";
 
 export const Jolt = await initJolt();
@@ -148,7 +149,7 @@ export function run(
   steps: number,
   { subSteps = 1, each = (_: number) => {} } = {},
 ) {
-  const hits: PhysicsHit[] = [];
+  const hits: EngineHit[] = [];
   const stop = sound.onHit((hit) => hits.push(hit));
   for (let i = 0; i < steps; i++) {
     world.jolt.Step(DT, subSteps);

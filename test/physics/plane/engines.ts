@@ -2,14 +2,10 @@
 import Matter from "matter-js";
 import * as planck from "planck";
 import { SoundWorld } from "../../../src/index.js";
-import type {
-  PhysicsHit,
-  PhysicsSound,
-  PlaneContact,
-  PlaneEngine,
-  PlaneSoundOptions,
-} from "../../../src/physics/index.js";
+import type { Contacts, EngineHit, PlaneEngine } from "../../../src/physics/index.js";
 import { planeSound } from "../../../src/physics/index.js";
+import type { PlaneSoundOptions } from "../../../src/physics/plane/plane-sound.js";
+import type { PlaneContact } from "../../../src/physics/plane/records.js";
 
 export const DT = 1 / 60;
 export const G = 9.81;
@@ -32,8 +28,8 @@ export interface Thing {
 /** A scene in an engine, heard. */
 export interface Scene<Body> {
   world: Offline;
-  sound: PhysicsSound<Body>;
-  hits: PhysicsHit[];
+  sound: Contacts<Body>;
+  hits: EngineHit[];
   add(thing: Thing): Body;
   remove(body: Body): void;
   run(seconds: number, each?: () => void): void;
@@ -128,7 +124,7 @@ function heard<Body>(
   rest: Pick<Scene<Body>, "add" | "remove" | "velocity">,
 ): Scene<Body> {
   const sound = planeSound(world, engine, options);
-  const hits: PhysicsHit[] = [];
+  const hits: EngineHit[] = [];
   sound.onHit((hit) => hits.push(hit));
   const run = (seconds: number, each?: () => void) => {
     for (let i = 0; i < Math.round(seconds / DT); i++) {

@@ -4,15 +4,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { SoundWorld } from "../../../src/index.js";
 import { PhonoliteError } from "../../../src/math/error.js";
-import {
-  type PlaneContact,
-  type PlaneEngine,
-  type PlaneMotion,
-  type PlaneShape,
-  planeReader,
-  planeSound,
-  RecordSound,
-} from "../../../src/physics/index.js";
+import { Contacts, type PlaneEngine, planeReader, planeSound } from "../../../src/physics/index.js";
+import type { PlaneContact, PlaneMotion, PlaneShape } from "../../../src/physics/plane/records.js";
 
 interface Thing {
   shape: PlaneShape;
@@ -113,11 +106,11 @@ test("what left the world is not asked for, also after a step of no length and a
   sound.step(0);
   things.splice(0, 1);
   sound.step(1 / 60);
-  expect([gone, stays].map((body) => sound.thing(body) !== undefined)).toEqual([false, true]);
+  expect([gone, stays].map((body) => sound.find(body) !== undefined)).toEqual([false, true]);
   sound.body(late, "steel");
   things.splice(0, 1);
   sound.step(1 / 60);
-  expect([stays, late].map((body) => sound.thing(body) !== undefined)).toEqual([false, true]);
+  expect([stays, late].map((body) => sound.find(body) !== undefined)).toEqual([false, true]);
   expect(() => sound.body(stays, "steel")).toThrow(/one that bodies\(\) lists/);
 });
 
@@ -196,9 +189,9 @@ test("a reader's records are plain data that sound elsewhere", async () => {
   const contacts = [{ a: ground, b: thing, point: { x: 0, y: 1 }, normal: { x: 0, y: 1 }, impulse: 2.5, gap: 0 }];
   const reader = planeReader(engineOf([ground, thing], contacts), "concrete", { depth: 0.1 });
   reader.body(thing, "steel");
-  const sound = new RecordSound(await offline());
+  const sound = new Contacts(await offline());
   thing.motion = { position: { x: 0, y: 1.1 }, velocity: { x: 0, y: 0.5 } };
-  const { hits } = sound.step(JSON.parse(JSON.stringify(reader.collect(1 / 60))));
+  const { hits } = sound.play(JSON.parse(JSON.stringify(reader.collect(1 / 60))));
   expect(hits).toHaveLength(1);
   expect(hits[0].impulse).toBeCloseTo(2.5 * 7850 * Math.PI * 0.01 * 0.1, 5);
 });

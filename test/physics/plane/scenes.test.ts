@@ -4,7 +4,8 @@ import Matter from "matter-js";
 import * as planck from "planck";
 import { describe, expect, test } from "vitest";
 import { SoundWorld } from "../../../src/index.js";
-import { type PlaneSoundOptions, planeReader, planeSound } from "../../../src/physics/index.js";
+import { planeReader, planeSound } from "../../../src/physics/index.js";
+import type { PlaneSoundOptions } from "../../../src/physics/plane/plane-sound.js";
 import { DT, G, matterPlane, matterScene, planckPlane, planckScene, type Scene } from "./engines.js";
 
 const near = (value: number, wanted: number, part: number) =>
@@ -69,7 +70,7 @@ describe.each([
     const scene = await sceneOf();
     scene.sound.body(scene.add(FLOOR), "oak");
     const plank = scene.add({ size: [0.4, 0.2], at: [-4, 0.1], velocity: [3, 0] });
-    expect(scene.sound.body(plank, "oak").spec).toMatchObject({ shape: "box" });
+    expect(scene.sound.body(plank, "oak")).toMatchObject({ shape: "box" });
     scene.run(0.1);
     for (const { slipSpeed } of scene.sound.last.touches) near(slipSpeed, scene.velocity(plank)[0], 0.05);
     expect(scene.sound.last.touches.length).toBeGreaterThan(0);
@@ -94,7 +95,7 @@ describe.each([
     const scene = await sceneOf({ depth: 0.3 });
     scene.sound.body(scene.add(FLOOR), "concrete");
     const box = scene.add({ size: [0.6, 0.2], at: [1, 0.8], angle: 0.5 });
-    const { spec } = scene.sound.body(box, "glass");
+    const spec = scene.sound.body(box, "glass");
     [0.6, 0.2, 0.3].forEach((side, i) => void expect(spec.size[i]).toBeCloseTo(side, 5));
     expect(spec.pose!.orientation[2]).toBeCloseTo(Math.sin(0.25), 5);
     scene.run(0.6);
@@ -116,7 +117,7 @@ describe.each([
     scene.remove(ball);
     scene.run(0.1);
     expect(scene.sound.last.touches).toEqual([]);
-    expect(scene.sound.thing(ball)).toBe(undefined);
+    expect(scene.sound.find(ball)).toBe(undefined);
     expect(() => scene.sound.body(ball, "steel")).toThrow(/one that bodies\(\) lists/);
   });
 
@@ -197,7 +198,7 @@ describe("planck", () => {
     ball.createFixture({ shape: new planck.Circle(0.1), density: 1 });
     const world = await SoundWorld.createOffline({ channels: 1, limiter: false, maxContacts: 16 });
     const sound = planeSound(world, planckPlane(physics));
-    expect(sound.body(ground, "oak").spec).toMatchObject({ shape: "mesh", size: [4, 0, 4], fixed: true });
+    expect(sound.body(ground, "oak")).toMatchObject({ shape: "mesh", size: [4, 0, 4], fixed: true });
     sound.body(ball, "steel");
     let hits = 0;
     for (let i = 0; i < 60; i++) {

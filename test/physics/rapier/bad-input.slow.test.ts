@@ -27,7 +27,7 @@ describe.each(ENGINES)("Rapier %s", (_, R) => {
     sound.step();
     run(0.1);
     expect(sound.last.touches).toEqual([]);
-    expect(sound.thing(ball)).toBe(undefined);
+    expect(sound.find(ball)).toBe(undefined);
     sound.remove(ball);
     sound.remove(ball);
     expect(() => sound.body(ball, "steel")).toThrow(/one that is in this physics world/);
@@ -50,7 +50,7 @@ describe.each(ENGINES)("Rapier %s", (_, R) => {
       sound.step();
     }
     expect(physics.bodies.len()).toBe(0);
-    expect([sound.thing(heard), sound.thing(told)]).toEqual([undefined, undefined]);
+    expect([sound.find(heard), sound.find(told)]).toEqual([undefined, undefined]);
     expect(sound.last.touches).toEqual([]);
   });
 
@@ -59,8 +59,8 @@ describe.each(ENGINES)("Rapier %s", (_, R) => {
     physics.removeRigidBody(ball);
     const next = addBody({ ...scene, physics }, R.ColliderDesc.cuboid(0.1, 0.1, 0.1), 1, [0, 0.1, 0]);
     run(0.1);
-    expect(sound.thing(ball)).toBe(undefined);
-    expect(sound.thing(next)).toBe(undefined);
+    expect(sound.find(ball)).toBe(undefined);
+    expect(sound.find(next)).toBe(undefined);
     expect(hits).toEqual([]);
   });
 

@@ -28,6 +28,6 @@ test("of 100,000 bodies ten that sound are heard", async () => {
   }
   // the ten, and the floor that they fell on
   expect(heard.size).toBe(11);
-  expect([...sound.records.things]).toHaveLength(11);
+  expect([...sound.bodies]).toHaveLength(11);
   physics.free();
 });

@@ -3,14 +3,15 @@ import RAPIER_21 from "@dimforge/rapier3d-compat";
 import RAPIER_19 from "rapier-0.19";
 import RAPIER_20 from "rapier-0.20";
 import { SoundWorld } from "../../../src/index.js";
-import type { PhysicsHit, PhysicsSound } from "../../../src/physics/index.js";
+import type { Contacts, EngineHit } from "../../../src/physics/index.js";
 import { type RapierSoundOptions, rapierSound } from "../../../src/physics/rapier/index.js";
 import type { RapierBody, RapierCollider } from "../../../src/physics/rapier/types.js";
+import type { Body } from "../../../src/world/body.js";
 
 /** The newest one stands for the type of all: what the tests use is the same. */
 export type Rapier = typeof RAPIER_21;
 export type World = InstanceType<Rapier["World"]>;
-export type Sound = PhysicsSound<RapierBody | RapierCollider>;
+export type Sound = Contacts<RapierBody | RapierCollider, Body>;
 
 await Promise.all([RAPIER_21.init(), RAPIER_20.init(), RAPIER_19.init()]);
 
@@ -33,7 +34,7 @@ export interface Place {
 export interface Scene extends Place {
   world: Awaited<ReturnType<typeof SoundWorld.createOffline>>;
   sound: Sound;
-  hits: PhysicsHit[];
+  hits: EngineHit[];
   /** Steps both, `seconds` long; calls `each` after each step. */
   run(seconds: number, each?: () => void): void;
 }
@@ -42,7 +43,7 @@ export async function sceneOf(R: Rapier, options: RapierSoundOptions = {}): Prom
   const physics = new R.World({ x: 0, y: -G, z: 0 });
   const world = await SoundWorld.createOffline({ channels: 1, limiter: false, maxContacts: 64 });
   const sound = rapierSound(world, R, physics, options);
-  const hits: PhysicsHit[] = [];
+  const hits: EngineHit[] = [];
   sound.onHit((hit) => hits.push(hit));
   const run = (seconds: number, each?: () => void) => {
     for (let i = 0; i < Math.round(seconds / physics.timestep); i++) {

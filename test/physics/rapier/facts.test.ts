@@ -85,7 +85,7 @@ test.each(ENGINES)(
     const [left, right] = [-0.5, 0.5].map((x) => scene.physics.createCollider(end(x), body));
     scene.sound.body(body, "oak");
     scene.sound.body(left, "steel");
-    expect(scene.sound.thing(left)!.spec.mass).toBeCloseTo(1, 4);
+    expect(scene.sound.find(left)!.mass).toBeCloseTo(1, 4);
     scene.run(1);
     const hits = scene.hits.slice(0, 2);
     expect(new Set(hits.flatMap(({ one, other }) => [one, other]))).toEqual(new Set([floor, left, body]));

@@ -27,7 +27,7 @@ describe.each(ENGINES2)("Rapier %s in two dimensions", (_, R) => {
     expect(Math.hypot(scene.hits[0].point[1], scene.hits[0].point[2])).toBeLessThan(0.02);
     expect(scene.hits[0].one === ball || scene.hits[0].other === ball).toBe(true);
     near(loadOf(scene), mass * G, 0.02);
-    expect(scene.sound.thing(ball)!.spec).toMatchObject({ shape: "cylinder", fixed: false });
+    expect(scene.sound.find(ball)!).toMatchObject({ shape: "cylinder", fixed: false });
     expect(Math.max(...scene.world.render(4410)[0].map(Math.abs))).toBeGreaterThan(1e-4);
   });
 
@@ -185,7 +185,7 @@ test("a deeper thing is heavier, and one that is deeper than it is wide sounds l
     scene.run(0.6);
     return {
       impulse: scene.hits[0].impulse,
-      size: thing.spec.size,
+      size: thing.size,
       lowest: Math.min(...thing.body!.model.frequencies),
     };
   };
@@ -200,10 +200,10 @@ test("a deeper thing is heavier, and one that is deeper than it is wide sounds l
 test("what is fixed goes on out of the plane, so that hits make it sound; its own depth may be said", async () => {
   const scene = await flatScene(R2, { depth: 0.1 });
   const floor = flatFloor(scene);
-  expect(scene.sound.body(floor, "oak").spec.size).toEqual([20, 1, 20]);
+  expect(scene.sound.body(floor, "oak").size).toEqual([20, 1, 20]);
   scene.sound.body(flatBody(scene, R2.ColliderDesc.ball(0.02), [0, 0.5]), { material: "rubber", resonator: false });
   scene.run(0.6);
   expect(scene.hits.length).toBeGreaterThan(0);
   expect(Math.max(...scene.world.render(4410)[0].map(Math.abs))).toBeGreaterThan(1e-5);
-  expect(scene.sound.body(floor, { material: "oak", depth: 3 }).spec.size[2]).toBe(3);
+  expect(scene.sound.body(floor, { material: "oak", depth: 3 }).size[2]).toBe(3);
 });

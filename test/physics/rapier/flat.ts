@@ -3,7 +3,7 @@ import R2_21 from "@dimforge/rapier2d-compat";
 import R2_19 from "rapier2d-0.19";
 import R2_20 from "rapier2d-0.20";
 import { SoundWorld } from "../../../src/index.js";
-import type { PhysicsHit } from "../../../src/physics/index.js";
+import type { EngineHit } from "../../../src/physics/index.js";
 import { type RapierSoundOptions, rapierSound } from "../../../src/physics/rapier/index.js";
 import { G, type Sound } from "./engines.js";
 
@@ -24,7 +24,7 @@ export interface FlatScene {
   physics: InstanceType<Rapier2["World"]>;
   world: Awaited<ReturnType<typeof SoundWorld.createOffline>>;
   sound: Sound;
-  hits: PhysicsHit[];
+  hits: EngineHit[];
   /** Units of the engine that a metre has, and the way of its y. */
   unit: number;
   up: number;
@@ -40,7 +40,7 @@ export async function flatScene(R: Rapier2, options: RapierSoundOptions = {}): P
   physics.integrationParameters.lengthUnit = unit;
   const world = await SoundWorld.createOffline({ channels: 1, limiter: false, maxContacts: 64 });
   const sound = rapierSound(world, R, physics, options);
-  const hits: PhysicsHit[] = [];
+  const hits: EngineHit[] = [];
   sound.onHit((hit) => hits.push(hit));
   const run = (seconds: number, each?: () => void) => {
     for (let i = 0; i < Math.round(seconds / physics.timestep); i++) {

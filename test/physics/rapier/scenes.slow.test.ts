@@ -153,7 +153,7 @@ describe.each(ENGINES)("Rapier %s", (_, R) => {
     const box = addBody(scene, R.ColliderDesc.cuboid(0.1, 0.1, 0.1), 1, [0, 0.2, 0], 1);
     scene.sound.body(platform, "oak");
     scene.sound.body(box, "steel");
-    expect(scene.sound.thing(platform)!.spec).toMatchObject({ kinematic: true, fixed: false });
+    expect(scene.sound.find(platform)!).toMatchObject({ kinematic: true, fixed: false });
     scene.run(0.3);
     let x = 0;
     let speed = 0;

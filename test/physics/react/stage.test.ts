@@ -37,7 +37,7 @@ function sourceOf(named: [Body, string | SoundSpec][]) {
   return { source, hits, errors };
 }
 const materials = (stage: SoundStage) =>
-  [...(stage.sound?.records.things ?? [])].filter(({ body }) => body).map(({ spec }) => spec.material);
+  (stage.sound?.bodies ?? []).filter(({ body }) => body).map(({ material }) => material);
 
 test("what is named sounds, until its source or its body is gone", async () => {
   const world = worldOf();
@@ -93,7 +93,7 @@ test("the same spec of another rendering names nothing anew; another one does", 
   const bodyNow = () => {
     world.step();
     stage.step(sound, together(world));
-    return [...stage.sound!.records.things].find(({ body }) => body)!.body;
+    return stage.sound!.bodies.find(({ body }) => body)!.body;
   };
   const first = bodyNow();
   named[0] = [ball, { material: "steel", size: [0.2, 0.2, 0.2] }];

@@ -1,7 +1,7 @@
 // The five scenes by which engines were compared, as plain things, and a run of one of them in an engine, heard. Sizes,
 // speeds and places are those for which the figures of the hit rule were taken.
 import { SoundWorld } from "phonolite";
-import type { PhysicsHit } from "phonolite/physics";
+import type { EngineHit } from "../../../src/physics/index.js";
 import type {
   Engine,
   EngineName,
@@ -114,7 +114,7 @@ export interface Run {
   /** Numbers of things, as they stand in the scene. */
   things: number[];
   /** All hits so far. */
-  hits: PhysicsHit[];
+  hits: EngineHit[];
   /** One step of physics, heard; the samples of the step, mono. */
   step(): Float32Array;
   /** One step of physics of which nothing is rendered. */
@@ -140,7 +140,7 @@ export async function play(name: EngineName, scene: readonly Named[], room = 64)
   const sound = engine.sound(world);
   const things = scene.map((thing) => engine.add(thing));
   for (const [i, { material }] of scene.entries()) sound.body(things[i]!, material);
-  const hits: PhysicsHit[] = [];
+  const hits: EngineHit[] = [];
   sound.onHit((hit) => hits.push(hit));
   const moving = things.filter((_, i) => !scene[i]!.fixed);
   const velocity = new Float64Array(6);

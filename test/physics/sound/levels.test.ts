@@ -2,7 +2,7 @@
 // is not a cannon.
 import { expect, test } from "vitest";
 import { SoundWorld } from "../../../src/index.js";
-import { RecordSound } from "../../../src/physics/index.js";
+import { Contacts, type SoundSpec } from "../../../src/physics/index.js";
 
 const DT = 1 / 60;
 const BALL = { material: "steel", shape: "sphere", size: [0.06, 0.06, 0.06], mass: 0.9 } as const;
@@ -10,21 +10,16 @@ const FLOOR = { material: "oak", shape: "box", size: [8, 0.1, 8], fixed: true } 
 const SHEET = { material: "steel", shape: "box", size: [0.2, 0.002, 0.15], mass: 0.47 } as const;
 
 /** Level of the first 50 ms of a hit, dB SPL, heard from 2 m above it. */
-async function level(
-  lower: Omit<Parameters<RecordSound["body"]>[0], "id">,
-  upper: Omit<Parameters<RecordSound["body"]>[0], "id"> & { mass: number },
-  speed: number,
-  x = 0,
-) {
+async function level(lower: SoundSpec, upper: SoundSpec & { mass: number }, speed: number, x = 0) {
   const world = await SoundWorld.createOffline({ channels: 1, limiter: false, maxContacts: 16 });
   world.setListener({ position: [x, 2, 0] });
-  const sound = new RecordSound(world, { impact: { jitter: 0 } });
+  const sound = new Contacts(world, { impact: { jitter: 0 } });
   const orientation = [0, 0, 0, 1] as const;
-  sound.body({ id: 0, ...lower, pose: { position: [0, 0, 0], orientation } });
-  sound.body({ id: 1, ...upper, pose: { position: [x, 0.05, 0], orientation } });
+  sound.body(0, { ...lower, pose: { position: [0, 0, 0], orientation } });
+  sound.body(1, { ...upper, pose: { position: [x, 0.05, 0], orientation } });
   const { mass: m } = upper;
   const point = { a: 0, b: 1, p: [x, 0.05, 0.03] as const, n: [0, 1, 0] as const, j: 1.5 * m * speed, vn: speed, m };
-  sound.step({ t: DT, dt: DT, c: [{ ...point, vo: speed / 2 }] });
+  sound.play({ t: DT, dt: DT, c: [{ ...point, vo: speed / 2 }] });
   const samples = world.render(2205)[0];
   return 92 + 3 + 10 * Math.log10(samples.reduce((sum, y) => sum + y * y, 0) / samples.length);
 }

@@ -2,7 +2,7 @@
 // it was given.
 import { type BufferAttribute, type BufferGeometry, type LineSegments, type Points, Scene, Vector3 } from "three";
 import { expect, test } from "vitest";
-import type { Hit, Touch, TrackedStep } from "../../../src/contact/index.js";
+import type { Hit, Touch, TrackedStep } from "../../../src/contact/tracker/tracker.js";
 import type { Vec3 } from "../../../src/math/vec3.js";
 import { ContactOverlay } from "../../../src/physics/three/index.js";
 

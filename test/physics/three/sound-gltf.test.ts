@@ -112,10 +112,11 @@ test("gain, material, surface and the node's scale come from the file", async ()
   const bodies = { ball, floor, twin: ball } as Record<string, typeof ball>;
   const made = await soundGltf(sound, await writeGltf([TING], { nodes, surfaces }), ({ name }) => bodies[name]);
   const [one, ground, twin] = made.bodies.map(({ spec }) => spec);
+  const model = one.model as ModalModel;
   expect(one.gain).toBe(0.5);
   expect(one.material).toMatchObject({ name: "brass", density: 8500, surface: material("brass").surface });
-  expect(one.model!.positions[0]).toBeCloseTo(0.2, 6);
-  expect(one.model!.frequencies[0]).toBe(1500);
+  expect(model.positions[0]).toBeCloseTo(0.2, 6);
+  expect(model.frequencies[0]).toBe(1500);
   expect(twin.model).toBe(one.model);
   expect(ground).toMatchObject({ resonator: false, material: { name: "steel" } });
   expect((ground.surface as { random: object }).random).toMatchObject({ roughness: expect.closeTo(1e-4, 9), slope: 2 });
@@ -127,7 +128,7 @@ test("a file that had no sound gets some, from presets too", async () => {
   const empty = { asset: { version: "2.0" }, scene: 0, scenes: [{ nodes: [0] }], nodes: [{ name: "cup" }] };
   const file = await addModelToGltf(JSON.stringify(empty), models.load("cup"), { node: "cup" });
   const { bodies } = await soundGltf(sound, file, () => ball);
-  expect(bodies[0].thing.body!.model.modeCount).toBe(models.load("cup").modeCount);
+  expect(bodies[0].held.body!.model.modeCount).toBe(models.load("cup").modeCount);
 });
 
 test("an address is fetched, and what stands beside it", async () => {
@@ -163,7 +164,7 @@ test("errors name the node and the field, and leave no body of the file behind",
   await expect(soundGltf(sound, file, bodyOf)).rejects.toThrow(
     /sound glTF: nodes\[1\] "ghost": add body: handle should/,
   );
-  expect(sound.thing(ball)).toBe(undefined);
+  expect(sound.find(ball)).toBe(undefined);
   await expect(soundGltf(sound, new Uint8Array(3), bodyOf)).rejects.toThrow(/glTF|glb/);
   await expect(soundGltf(sound, "no address", bodyOf)).rejects.toThrow(/bytes, JSON, or the address of a file/);
   await expect(soundGltf(sound, file, 7 as never)).rejects.toThrow(/bodyOf should be a function, a Map/);

@@ -86,7 +86,7 @@ describe("a thing", () => {
     }
   });
   test("a door stands: its model is tall and thin", () => {
-    const { positions } = soundOf({ ...steel, kind: "door", material: "softwood" }).model!;
+    const { positions } = soundOf({ ...steel, kind: "door", material: "softwood" }).model as ModalModel;
     const span = (axis: number) => {
       const all = positions.filter((_, i) => i % 3 === axis);
       return Math.max(...all) - Math.min(...all);

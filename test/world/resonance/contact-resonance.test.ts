@@ -2,7 +2,7 @@
 // the host's block; what is wrong is told with its place.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { StreamBody } from "../../../src/contact/index.js";
+import type { KnownBody } from "../../../src/contact/record.js";
 import { makeShape } from "../../../src/model/shapes/index.js";
 import { readyScene, ScenePlayer, worldNeeds } from "../../../src/world/scene/player.js";
 import { parseScene } from "../../../src/world/scene/scene.js";
@@ -162,8 +162,8 @@ describe("a world", () => {
 });
 
 describe("bodies of a contact stream", () => {
-  const FLOOR: StreamBody = { id: 0, name: "floor", fixed: true, shape: "box", size: [3, 0.1, 3], mass: 0 };
-  const BOX: StreamBody = { id: 1, name: "box", shape: "box", size: [0.3, 0.2, 0.2], mass: 8, material: "hardwood" };
+  const FLOOR: KnownBody = { id: 0, name: "floor", fixed: true, shape: "box", size: [3, 0.1, 3], mass: 0 };
+  const BOX: KnownBody = { id: 1, name: "box", shape: "box", size: [0.3, 0.2, 0.2], mass: 8, material: "hardwood" };
   const dt = 1 / 60;
   const hit = { a: 0, b: 1, p: [0, 0, -1], n: [0, 1, 0], j: 3, vn: 1, vo: 0.2, slip: [0, 0, 0], m: 2 };
   const stream = {

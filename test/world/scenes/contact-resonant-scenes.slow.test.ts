@@ -1,7 +1,7 @@
 // The built-in scenes of resonances: a plate that buzzes when it is struck hard, water whose bubbles follow how it is
 // stirred, cloth whose pitch follows its tension.
 import { describe, expect, test } from "vitest";
-import type { Bubbles } from "../../../src/contact/index.js";
+import type { Bubbles } from "../../../src/contact/resonate/bubbles.js";
 import { readyScene } from "../../../src/world/scene/player.js";
 import { parseScene, type Scene } from "../../../src/world/scene/scene.js";
 import { builtinScene } from "../../../src/world/scenes/builtin.js";

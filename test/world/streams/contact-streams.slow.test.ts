@@ -1,7 +1,7 @@
 // Contact streams in scenes: every recorded run sounds and falls silent, nothing depends on the host's block, bodies of
 // the scene stand for bodies of the stream, and what is wrong is told with its place.
 import { describe, expect, test } from "vitest";
-import type { ContactStep, StreamBody } from "../../../src/contact/index.js";
+import type { ContactStep, KnownBody } from "../../../src/contact/record.js";
 import { models } from "../../../src/model/index.js";
 import { longestWay } from "../../../src/offline/travel.js";
 import { OfflineWorld } from "../../../src/world/offline-world.js";
@@ -14,11 +14,11 @@ import { firstDifference } from "../../core/listen.js";
 import { alone, levelOf, play, RATE, recorded } from "../contact-play.js";
 import { FakeWorld } from "../fake-world.js";
 
-const GROUND: StreamBody = { id: 0, name: "ground", fixed: true, shape: "box", size: [4, 1, 4], mass: 0 };
-const PLATE: StreamBody = { id: 1, name: "plate", shape: "box", size: [0.3, 0.005, 0.2], mass: 2.4 };
+const GROUND: KnownBody = { id: 0, name: "ground", fixed: true, shape: "box", size: [4, 1, 4], mass: 0 };
+const PLATE: KnownBody = { id: 1, name: "plate", shape: "box", size: [0.3, 0.005, 0.2], mass: 2.4 };
 
 /** A stream of one hit at a time, between bodies 0 and 1. */
-function oneHit(bodies: StreamBody[] = [GROUND, PLATE], time = 0.5, extra: Partial<ContactStep> = {}): ContactStream {
+function oneHit(bodies: KnownBody[] = [GROUND, PLATE], time = 0.5, extra: Partial<ContactStep> = {}): ContactStream {
   const dt = 1 / 60;
   const steps: ContactStep[] = Array.from({ length: 60 }, (_, i) => ({ t: (i + 1) * dt, c: [] }));
   const at = Math.round(time / dt) - 1;
@@ -130,7 +130,7 @@ describe("bodies", () => {
   });
 
   test("too small to be heard only make others sound", async () => {
-    const bead: StreamBody = { id: 1, shape: "sphere", size: [0.01, 0.01, 0.01], mass: 0.004, material: "steel" };
+    const bead: KnownBody = { id: 1, shape: "sphere", size: [0.01, 0.01, 0.01], mass: 0.004, material: "steel" };
     const ready = await readyScene(sceneWith({ stream: oneHit([GROUND, bead]) }));
     expect(ready.scene.bodies).toHaveLength(1);
     expect((await play(ready, 1)).out.some((x) => x !== 0)).toBe(true);

@@ -44,7 +44,7 @@ export function gravelSteps(seed: number, options: ContactSceneOptions = {}): { 
     const time = (i + 1) * DT;
     steps.push({ t: time, c: feet.flatMap((foot) => soleAt(foot, time)) });
   }
-  const boot = { shape: "box", size: [0.29, 0.03, 0.1] as Vec3, mass: HEEL, material: "rubber" };
+  const boot = { shape: "box", size: [0.29, 0.03, 0.1], mass: HEEL, material: "rubber" } as const;
   return staged(
     {
       name: "gravel-steps",

@@ -1,6 +1,6 @@
 // The scene `pebbles-on-drum`: sixty pebbles are poured on the bottom of an upturned steel drum. They fall freely,
 // bounce off by restitution in directions of chance, and roll until they lie or meet its rim.
-import type { ContactPoint, ContactStep, StreamBody } from "../../../contact/index.js";
+import type { ContactPoint, ContactStep, KnownBody } from "../../../contact/record.js";
 import type { Vec3 } from "../../../math/vec3.js";
 import { makeShape } from "../../../model/shapes/index.js";
 import { type ContactSceneOptions, chance, DT, G, meeting, RATE, resting, speedOf, staged } from "./stage.js";
@@ -86,7 +86,7 @@ function bottom() {
   return makeShape("disc", { name: "drum", ...shape, material: "steel", support: 5, modes: 700, points: 1200 });
 }
 
-function bodyOf({ id, radius, mass }: Pebble): StreamBody {
+function bodyOf({ id, radius, mass }: Pebble): KnownBody {
   const size = 2 * radius;
   return {
     id,

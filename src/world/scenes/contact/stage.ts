@@ -1,7 +1,8 @@
 // What the scenes of contacts share: steps at 240 a second, a stream around them as a physics engine would have written
 // it, and the content of a scene file around that.
-import type { ContactPoint, ContactStep, Resonance, StreamBody } from "../../../contact/index.js";
+import type { ContactPoint, ContactStep, KnownBody } from "../../../contact/record.js";
 import type { StreamHeader } from "../../../contact/stream/header.js";
+import type { Resonance } from "../../../contact/tell/resonators.js";
 import { hash4, unit } from "../../../math/hash.js";
 import type { Vec3 } from "../../../math/vec3.js";
 import { checkNumber } from "../../checks.js";
@@ -31,7 +32,7 @@ export interface Staged {
   /** Where it is heard, m; the listener looks along −z. */
   listener: Vec3;
   masterGain: number;
-  stream: StreamBody[];
+  stream: KnownBody[];
   steps: ContactStep[];
   /** Bodies of the scene, which stand for bodies of the stream: by their ids. */
   bodies?: {

@@ -1,7 +1,9 @@
 // The scene `stream-water`: drops fall into a puddle, a brook swells and ebbs, a jug is poured out over it (PHYSICS
 // §9.5). How strongly each is stirred is given here; `Water` makes bubbles of it, first large ones, then more and
 // smaller ones. Few sound one by one, many as noise.
-import { type Bubbles, Water, type WaterName } from "../../../contact/index.js";
+import { Water } from "../../../contact/index.js";
+import type { Bubbles } from "../../../contact/resonate/bubbles.js";
+import type { WaterName } from "../../../contact/resonate/water.js";
 import type { Vec3 } from "../../../math/vec3.js";
 import { ModalModel } from "../../../model/modal-model.js";
 import { type ContactSceneOptions, speedOf, swell, wander } from "./stage.js";

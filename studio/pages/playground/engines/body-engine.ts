@@ -1,7 +1,18 @@
 // What is the same in every engine: numbers of things, hinges, hands, and the sound around them. What differs is a
 // reader, which knows the engine's own bodies.
-import type { PhysicsSound, PhysicsSoundOptions, PhysicsWorld } from "phonolite/physics";
-import type { Engine, EngineName, EngineSound, Grip, Hinge, Thing, Triple, Turn } from "./engine.js";
+import type { ContactsOptions } from "phonolite/physics";
+import type {
+  Engine,
+  EngineName,
+  EngineSound,
+  Grip,
+  Hinge,
+  PhysicsSound,
+  PhysicsWorld,
+  Thing,
+  Triple,
+  Turn,
+} from "./engine.js";
 import { numberedSound } from "./engine-sound.js";
 import { Grips, type HeldBody } from "./grips.js";
 
@@ -31,7 +42,7 @@ export interface BodyReader<Body> {
   push(body: Body, impulse: Triple, at?: Triple): void;
   /** Puts a body elsewhere, at rest; its turn stays where none is given. */
   place(body: Body, position: Triple, turn?: Turn): void;
-  sound(world: PhysicsWorld, options?: PhysicsSoundOptions): PhysicsSound<Body>;
+  sound(world: PhysicsWorld, options?: ContactsOptions): PhysicsSound<Body>;
   dispose(): void;
 }
 
@@ -105,7 +116,7 @@ export class BodyEngine<Body> implements Engine {
   grab(thing: number, at: Triple): Grip {
     return this.#grips.grab(thing, at);
   }
-  sound(world: PhysicsWorld, options?: PhysicsSoundOptions): EngineSound {
+  sound(world: PhysicsWorld, options?: ContactsOptions): EngineSound {
     return numberedSound(
       this.#reader.sound(world, options),
       (thing) => this.#bodies.get(thing),

@@ -1,6 +1,5 @@
 // What of a scene is heard, by the numbers of things: the same around the adapter of every engine.
-import type { PhysicsSound } from "phonolite/physics";
-import type { EngineSound } from "./engine.js";
+import type { EngineSound, PhysicsSound } from "./engine.js";
 
 /**
  * The sound of a world whose things have numbers.

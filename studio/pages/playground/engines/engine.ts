@@ -1,8 +1,16 @@
 // One scene, three physics engines: what the playground asks of each. Things are plain data; an engine gives each a
 // number, moves it, lets it be grabbed, and can be heard. The tests of adapters run the same scenes through the same
 // interface.
+import type { Body } from "phonolite";
 import type { PairOverrides, TrackedStep } from "phonolite/contact";
-import type { PhysicsSound, PhysicsSoundOptions, PhysicsWorld, SoundingThing, SoundSpec } from "phonolite/physics";
+import type { Contacts, ContactsOptions, ContactWorld, SoundSpec } from "phonolite/physics";
+
+/** A world in which an engine is heard. */
+export type PhysicsWorld = ContactWorld<Body>;
+/** What is heard of an engine, whatever it calls its bodies. */
+export type PhysicsSound<Handle> = Contacts<Handle, Body>;
+/** A body that sounds, or makes others sound. */
+export type SoundingBody = ReturnType<PhysicsSound<unknown>["body"]>;
 
 /** Names of engines in addresses, and as people say them. */
 export const ENGINE_WORDS = { rapier: "Rapier", jolt: "Jolt", cannon: "cannon-es" } as const;
@@ -73,7 +81,7 @@ export interface Grip {
 
 /** What of a scene is heard. */
 export interface EngineSound extends Pick<PhysicsSound<unknown>, "onHit" | "also" | "last" | "counts" | "dispose"> {
-  body(thing: number, spec: string | SoundSpec): SoundingThing;
+  body(thing: number, spec: string | SoundSpec): SoundingBody;
   remove(thing: number): void;
   pair(one: number | string, other: number | string, overrides: PairOverrides): void;
   /** After each step of the engine. */
@@ -104,7 +112,7 @@ export interface Engine {
   /** Takes hold of a thing at a point of the world: a soft spring, never so strong that it throws things about. */
   grab(thing: number, at: Triple): Grip;
   /** Makes the world heard, live or offline. */
-  sound(world: PhysicsWorld, options?: PhysicsSoundOptions): EngineSound;
+  sound(world: PhysicsWorld, options?: ContactsOptions): EngineSound;
   dispose(): void;
 }
 

@@ -1,8 +1,8 @@
 // The scene in a physics engine: every thing with the engine's number, its sound, and its pose after the last step. It
 // knows neither picture nor page; whoever changes the scene asks here.
 import type { SoundWorld } from "phonolite";
-import type { PhysicsHit, SoundingThing } from "phonolite/physics";
-import type { Engine, EngineSound, Grip, Triple, Turn } from "../engines/engine.js";
+import type { EngineHit } from "phonolite/physics";
+import type { Engine, EngineSound, Grip, SoundingBody, Triple, Turn } from "../engines/engine.js";
 import { fixtureSound, fixtureThing, soundOf, thingOf } from "../scene/build.js";
 import { doorPlace, type Item, MARBLES, marblePlace } from "../scene/items.js";
 import { DOOR, type Fixture, room } from "../scene/room.js";
@@ -24,7 +24,7 @@ export interface Member {
   readonly pose: Float64Array;
   readonly before: Float64Array;
   /** What sounds of it, once it does. */
-  thing?: SoundingThing;
+  thing?: SoundingBody;
 }
 
 /** What lies farther from the middle than this, m, or deeper, comes back. */
@@ -49,7 +49,7 @@ export class Stage {
   /** What is heard of it. */
   sound: EngineSound | undefined;
   /** Called for every hit. */
-  onHit: (hit: PhysicsHit) => void = () => {};
+  onHit: (hit: EngineHit) => void = () => {};
   readonly #byId = new Map<number, Member>();
   readonly #speed = new Float64Array(6);
   /** Members whose sound is still to be made. */

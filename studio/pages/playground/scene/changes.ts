@@ -1,7 +1,9 @@
 // What was changed of the scene, as it stands in the address: things that are of another material, surface or size, and
 // things that were added. `changes=bar:brass::1.5~tin-1:glass` makes the bar of brass half as large again and one tin
 // of glass; `added=ball:steel:40:-60` drops a steel ball at x = 0.4 m, z = −0.6 m.
-import { isNamedSurface, type NamedSurface } from "phonolite/contact";
+
+import type { NamedSurface } from "phonolite/contact";
+import { isNamedSurface } from "#dist/contact/surface/named.js";
 import type { Item } from "./items.js";
 import { isKind, type KindName, kindOf } from "./kinds.js";
 import { isMatter, type MatterName } from "./matter.js";

@@ -49,8 +49,8 @@ export async function creakingHinge(rate: number): Promise<PlayedEvent> {
   const model = makeShape("plate", { length: 0.8, width: 2, thickness: 0.04, material: wood, modes: 600 });
   const body = world.addBody({ model, position: [0, 0, -1] });
   const pose = { position: [0, 0, 0], orientation: [0, 0, 0, 1] } as const;
-  contacts.add({ id: FRAME, material: "steel", shape: "box", size: [0.01, 0.1, 0.01], fixed: true });
-  contacts.add({ id: LEAF, body, material: "steel", shape: "box", size: [0.8, 0.04, 2], mass: 24, pose });
+  contacts.body(FRAME, { material: "steel", shape: "box", size: [0.01, 0.1, 0.01], fixed: true, resonator: false });
+  contacts.body(LEAF, { body, material: "steel", shape: "box", size: [0.8, 0.04, 2], mass: 24, pose });
   contacts.pair(FRAME, LEAF, { friction: "door-hinge" });
   return play(made, steps(), CREAK.seconds);
 }

@@ -53,8 +53,9 @@ export async function rollingNuts(rate: number): Promise<PlayedEvent> {
   const body = world.addBody({ model: ramp(), position: [0, 0, -1] });
   const pose = { position: [0, 0, 0], orientation: [0, 0, 0, 1] } as const;
   const size = [RAMP.length, RAMP.thickness, RAMP.width] as const;
-  contacts.add({ id: 0, body, material: "aluminium", shape: "box", size, fixed: true, pose });
-  for (let id = 1; id <= NUTS; id++) contacts.add({ id, material: "steel", shape: "box", size: SIZE, mass: MASS });
+  contacts.body(0, { body, material: "aluminium", shape: "box", size, fixed: true, pose });
+  for (let id = 1; id <= NUTS; id++)
+    contacts.body(id, { material: "steel", shape: "box", size: SIZE, mass: MASS, resonator: false });
   for (let id = 1; id <= NUTS; id++) contacts.pair(0, id, { radius: CORNER });
   return play(made, steps(), ROLL.seconds);
 }

@@ -48,8 +48,7 @@ export async function scrapedBrick(rate: number): Promise<PlayedEvent> {
     return body;
   });
   const pose = { position: [0, 0, 0], orientation: [0, 0, 0, 1] } as const;
-  contacts.add({
-    id: FLOOR,
+  contacts.body(FLOOR, {
     body: bodies[0],
     material: "concrete",
     shape: "box",
@@ -57,7 +56,7 @@ export async function scrapedBrick(rate: number): Promise<PlayedEvent> {
     fixed: true,
     pose,
   });
-  contacts.add({ id: BRICK, body: bodies[1], material: clay, shape: "box", size: SIZE, mass: MASS, pose });
+  contacts.body(BRICK, { body: bodies[1], material: clay, shape: "box", size: SIZE, mass: MASS, pose });
   return play(made, steps(), SCRAPE.seconds);
 }
 

@@ -15,10 +15,10 @@ export interface Stage {
   contacts: Contacts;
 }
 
-/** A world for an event, at a sampling rate in Hz. */
+/** A world for an event, at a sampling rate in Hz. Nothing bounds the energy of its hits. */
 export async function stage(sampleRate: number, options: ContactsOptions): Promise<Stage> {
   const world = await OfflineWorld.create({ sampleRate, channels: 1, limiter: false, maxContacts: 128 });
-  return { world, contacts: new Contacts(world, options) };
+  return { world, contacts: new Contacts(world, { impact: { energy: Number.POSITIVE_INFINITY }, ...options }) };
 }
 
 /** Plays steps and renders so many seconds. The world is gone afterwards. */
@@ -33,7 +33,7 @@ export function play({ world, contacts }: Stage, steps: Iterable<ContactStep>, s
     for (const step of steps) {
       // heard as it happens: told before its time comes
       renderTo(Math.min(samples.length, Math.round((step.t - (step.dt ?? 0)) * world.sampleRate)));
-      contacts.step(step, step.t);
+      contacts.play(step, step.t);
     }
     renderTo(samples.length);
     return { samples, counts: contacts.counts };

@@ -5,10 +5,11 @@ import { energyFactor, strikeEnergy } from "../impact/energy.js";
 import { type ImpactSettings, planImpact } from "../impact/impact.js";
 import { HitLimiter, type HitLimits } from "../impact/limit.js";
 import type { PairProperties } from "../law/pair.js";
+import type { Sides } from "../play/meetings.js";
+import { alongSurface } from "../play/pose.js";
+import type { Sounder } from "../play/sounder.js";
 import type { Hit, Touch } from "../tracker/tracker.js";
-import { alongSurface } from "./pose.js";
-import type { Sounder } from "./sounder.js";
-import type { Sides, Touches } from "./touches.js";
+import type { Touches } from "./touches.js";
 
 /** When a step is heard. */
 export interface HitTime {
@@ -88,7 +89,7 @@ export class Hits {
 
 /** The touch that a grazing hit is: the larger body is swept. */
 function grazing(hit: Hit, [a, b]: Sides): Touch {
-  const sweepsA = a.spec.fixed || Math.max(...a.size) > Math.max(...b.size);
+  const sweepsA = a.spec.fixed || Math.max(...a.spec.size) > Math.max(...b.spec.size);
   const { slipSpeed } = hit;
   return {
     key: hit.key + 0.5,

@@ -8,12 +8,13 @@ import { slipsOf } from "../law/friction.js";
 import { jumpDuration, jumpMass } from "../law/jumps.js";
 import type { PairProperties } from "../law/pair.js";
 import { type TouchNumbers as Law, touchLaw } from "../law/touch.js";
+import type { Sides } from "../play/meetings.js";
+import { placeOn } from "../play/pose.js";
+import type { Sounder } from "../play/sounder.js";
 import { roughnessOf } from "../surface/surface.js";
 import type { Touch } from "../tracker/tracker.js";
-import { placeOn } from "./pose.js";
 import type { SurfaceShelf } from "./shelf.js";
 import type { Slots } from "./slots.js";
-import type { Sounder } from "./sounder.js";
 
 /** Seconds in which a touch fades in. */
 export const FADE_IN = 0.01;
@@ -29,9 +30,6 @@ const TOUCH = 0x74756368;
 const ALONG: Vec3 = [0.6, 0.48, 0.64];
 
 const SIDES = [0, 1] as const;
-
-/** The two bodies of a pair, the first as the pair's law has it. */
-export type Sides = readonly [Sounder, Sounder];
 
 interface Voice {
   /** Of rubbing, and of sticking and slipping; −1 = none. */

@@ -3,11 +3,11 @@
 import { times } from "../../math/vec3.js";
 import { buzzLaw } from "../law/buzz.js";
 import type { PairProperties } from "../law/pair.js";
+import type { Sides } from "../play/meetings.js";
+import { placeOn, toBody } from "../play/pose.js";
+import type { Sounder } from "../play/sounder.js";
 import type { Touch } from "../tracker/tracker.js";
-import { placeOn, toBody } from "./pose.js";
 import type { Joint, RattlePlace, Resonators } from "./resonators.js";
-import type { Sounder } from "./sounder.js";
-import type { Sides } from "./touches.js";
 
 /** The touches that rattle. */
 export class Rattles {
