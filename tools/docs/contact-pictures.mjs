@@ -22,7 +22,7 @@ const PICTURES = {
       const on = await stage(
         probe(),
         { impact: { jitter: 0, burst: null, graze: false } },
-        { shape: "sphere", size: 0.04 },
+        { shape: "sphere", size: cube(0.04) },
       );
       on.contacts.pair(0, 1, overrides);
       const sound = on.play(hits([[0.025, speed, mass]], 0.05));
@@ -38,7 +38,7 @@ const PICTURES = {
     ]);
   },
   async bursts() {
-    const on = await stage(bell(), { seed: 4 }, { size: 0.06 });
+    const on = await stage(bell(), { seed: 4 }, { size: cube(0.06) });
     const times = Array.from({ length: 6 }, (_, i) => [0.1 + 0.4 * i, 1.5, 0.4]);
     return waveforms("Six equal hits of a bowl, each followed by what its pair throws after it", 2.5, [
       ["", on.play(hits(times, 2.5))],
@@ -56,14 +56,14 @@ const PICTURES = {
     const names = ["glass", "brushed-steel", "sanded-wood", "cardboard", "cloth", "stone", "concrete", "gravel"];
     const sounds = [];
     for (const name of names) {
-      const on = await stage(probe(), {}, { shape: "box", size: 0.05 }, { material: "stone", surface: name });
+      const on = await stage(probe(), {}, { shape: "box", size: cube(0.05) }, { material: "stone", surface: name });
       sounds.push(on.play(along(0.5, (t) => ({ speed: 0.5, slip: 0.5, t }), 2, 0.2)));
     }
     return spectrogram("The force of sliding at 0.5 m/s", joined(sounds.map(evened)), names);
   },
   async grid() {
     const grid = { ...surface("glass"), random: undefined, grid: { period: 2e-3, width: 1e-3, depth: 2e-5 } };
-    const on = await stage(probe(), {}, { shape: "box", size: 0.05 }, { material: "stone", surface: grid });
+    const on = await stage(probe(), {}, { shape: "box", size: cube(0.05) }, { material: "stone", surface: grid });
     const speed = (t) => 0.2 + 1.3 * Math.sin((Math.PI * t) / 2.5) ** 2;
     return spectrogram(
       "Grooves 2 mm apart, swept faster and slower",
@@ -94,7 +94,7 @@ const PICTURES = {
   },
   async rattle() {
     const play = async (rattles) => {
-      const on = await stage(bell(), {}, { size: 0.1 });
+      const on = await stage(bell(), {}, { size: cube(0.1) });
       if (rattles) {
         on.contacts.resonators.couple(on.body);
         on.contacts.resonators.rattle({ body: on.body }, undefined, { gap: 1e-6, stiffness: 3e6 }, true);
@@ -110,7 +110,7 @@ const PICTURES = {
   async wood() {
     const { model, resonance } = bodySound({ shape: "box", size: [0.9, 0.04, 2], material: "plywood" });
     const play = async (diffuse) => {
-      const on = await stage(model, {}, { size: 1 });
+      const on = await stage(model, {}, { size: cube(1) });
       if (diffuse) on.contacts.resonators.set(on.body, resonance);
       for (const t of [0.05, 0.25, 0.45]) on.body.strike({ impulse: 0.05, duration: 3e-4, time: t });
       return on.play([], 0.8);
@@ -122,7 +122,7 @@ const PICTURES = {
   },
   async damping() {
     const ring = async (name) => {
-      const on = await stage(bell(), {}, { surface: "glass", size: 0.1 }, name ? { surface: name } : {});
+      const on = await stage(bell(), {}, { surface: "glass", size: cube(0.1) }, name ? { surface: name } : {});
       on.play(along(0.3, () => ({ speed: 0, slip: 0 }), name ? 2 : 0, 0.3));
       on.body.strike({ impulse: 0.02, duration: 2e-4, time: on.world.currentTime + 0.05 });
       return on.play(along(0.8, () => ({ speed: 0, slip: 0 }), name ? 2 : 0, 0.3, 0.3));
@@ -150,7 +150,7 @@ const PICTURES = {
   },
   async gong() {
     const strike = async (impulse) => {
-      const on = await stage(sheet(), {}, { size: 0.4 });
+      const on = await stage(sheet(), {}, { size: cube(0.4) });
       on.contacts.resonators.set(on.body, { nonlinear: { spread: { energy: 0.05 } } });
       on.body.strike({ impulse, duration: 2e-3, time: 0.05 });
       return on.play([], 1.2);
@@ -161,7 +161,7 @@ const PICTURES = {
     );
   },
   async strain() {
-    const on = await stage(sheet(), {}, { size: 0.4 });
+    const on = await stage(sheet(), {}, { size: cube(0.4) });
     on.contacts.resonators.set(on.body, { nonlinear: { strain: { kappa: 20 } } });
     on.body.strike({ impulse: 0.05, duration: 4e-4, time: 0.05 });
     const sound = [];
@@ -172,7 +172,7 @@ const PICTURES = {
     return spectrogram("A sheet wobbles while it rings: its pitch follows the strain", joined(sound));
   },
   async water() {
-    const on = await stage(quiet(), {}, { size: 0.2 });
+    const on = await stage(quiet(), {}, { size: cube(0.2) });
     const water = new Water("pour");
     const sound = [];
     for (let i = 0; i < 300; i++) {
@@ -183,7 +183,7 @@ const PICTURES = {
     return spectrogram("Water is poured ever harder for three seconds, then left alone", joined(sound));
   },
   async stream() {
-    const on = await stage(bell(), { dt: 1 / 60 }, { size: 0.2, mass: 1, shape: "sphere" });
+    const on = await stage(bell(), { dt: 1 / 60 }, { size: cube(0.2), mass: 1, shape: "sphere" });
     const found = [];
     let [y, v] = [1, 0];
     const sound = [];
@@ -222,10 +222,15 @@ const PICTURES = {
   },
 };
 
+/** Extents of what is as long as wide, m. */
+function cube(side) {
+  return [side, side, side];
+}
 /** A world with a ground, number 0, and a thing, number 1, that sounds. */
 async function stage(model, options = {}, thing = {}, ground = {}) {
   const world = await SoundWorld.createOffline({ sampleRate: RATE, channels: 1, limiter: false, maxContacts: 32 });
-  const contacts = new Contacts(world, { dt: DT, impact: { energy: Number.POSITIVE_INFINITY }, ...options });
+  const impact = { energy: Number.POSITIVE_INFINITY, ...options.impact };
+  const contacts = new Contacts(world, { dt: DT, ...options, impact });
   const body = world.addBody({ model });
   const floor = { material: "stone", shape: "plane", fixed: true, size: [10, 1, 10], resonator: false };
   contacts.body(0, { ...floor, ...ground });
@@ -270,7 +275,7 @@ function hits(list, seconds) {
     return hit && { j: 1.5 * hit[2] * hit[1], vn: hit[1], vo: 0.5 * hit[1], slip: [0, 0, 0], m: hit[2] };
   });
 }
-const ball = () => ({ material: "steel", shape: "sphere", size: 0.04 });
+const ball = () => ({ material: "steel", shape: "sphere", size: cube(0.04) });
 /** Its sound is the force on it. */
 const probe = () =>
   new ModalModel({ name: "probe", frequencies: [19_000], decayRates: [30_000], gains: [1], radiationGains: [100] });

@@ -20,6 +20,7 @@ import { Teller } from "../tell/teller.js";
 import { checkStep } from "../tracker/check-step.js";
 import { ContactTracker, type TrackedStep } from "../tracker/tracker.js";
 import { Meetings } from "./meetings.js";
+import { disown, lives, mayHaveContacts, own, timeOf } from "./owned.js";
 import type { ContactCounts, ContactsOptions, ContactWorld, EngineHit, HeldBody } from "./settings.js";
 import { Sounder } from "./sounder.js";
 import { type ContactSource, NUMBERS } from "./source.js";
@@ -31,13 +32,7 @@ export const OTHERS = "concrete";
 const USUAL_SIZE = [0.1, 0.1, 0.1] as const;
 /** Most steps that wait to be taken in: a second's worth of a frame that hangs. */
 const WAITING = 64;
-/** The latest time that a clock takes, s. */
-const LATEST = 1e9;
-/** States of a world that will not sound again. */
-const GONE = new Set(["disposed", "closed"]);
 const NOTHING: TrackedStep = { hits: [], touches: [], ended: [] };
-/** Worlds that have contacts: touches are numbered, and two that number them would be in each other's way. */
-const OWNED = new WeakSet<object>();
 
 /**
  * The contacts of a world; a world has one of them at a time. Bodies are called by what an engine's adapter takes for
@@ -84,7 +79,7 @@ export class Contacts<Handle = number, Voice extends MadeBody = MadeBody> {
     const { others, models, gravity, dt, hold, overrides } = options;
     this.#others = others ?? OTHERS;
     if (typeof this.#others === "string") namedMaterial(this.#others);
-    claim(world);
+    mayHaveContacts(world);
     this.#world = world;
     this.#source = source ?? (NUMBERS as unknown as ContactSource<Handle>);
     this.tracker = new ContactTracker({
@@ -97,7 +92,7 @@ export class Contacts<Handle = number, Voice extends MadeBody = MadeBody> {
     this.#voices = new Voices(world, models);
     const { context } = this.tracker;
     this.#teller = new Teller(world, options, context, this.resonators, this.#sounders, this.#meetings);
-    OWNED.add(world);
+    own(world);
     this.#unlisten = this.#source.listen?.(
       () => this.#stepped(),
       () => this.dispose(),
@@ -119,7 +114,7 @@ export class Contacts<Handle = number, Voice extends MadeBody = MadeBody> {
   }
   /** Whether it is of no use any more: it was disposed of, or its world was. */
   get disposed(): boolean {
-    return this.#disposed || !this.#worldLives();
+    return this.#disposed || !lives(this.#world);
   }
   /** All bodies. */
   get bodies(): HeldBody<Voice>[] {
@@ -256,7 +251,10 @@ export class Contacts<Handle = number, Voice extends MadeBody = MadeBody> {
    * @param at as for `play`
    * @returns what the tracker found
    */
-  track(step: ContactStep, at: number | null | undefined = this.#timeOf(step?.t)): TrackedStep {
+  track(
+    step: ContactStep,
+    at: number | null | undefined = timeOf(this.#world, step?.t, this.#teller.silent),
+  ): TrackedStep {
     const clean = checkStep(step, this.tracker.context);
     const again = new Set(clean.spawned);
     for (const id of clean.gone) if (!again.has(id)) this.#release(id);
@@ -275,21 +273,18 @@ export class Contacts<Handle = number, Voice extends MadeBody = MadeBody> {
     this.#waiting = [];
     this.last = NOTHING;
     if (this.#disposed) return;
-    if (this.#worldLives()) {
+    if (lives(this.#world)) {
       for (const id of [...this.#sounders.keys()]) this.#release(id);
       this.#voices.retry();
       this.#meetings.clear();
       this.track({ t: this.tracker.context.time + this.tracker.context.dt, c: [] }, null);
-      OWNED.delete(this.#world);
+      disown(this.#world);
     }
     this.#sounders.clear();
     this.#listeners.clear();
     this.#disposed = true;
   }
 
-  #worldLives(): boolean {
-    return this.#world.disposed !== true && !GONE.has(this.#world.state ?? "");
-  }
   #mustLive(operation: string): void {
     if (this.disposed)
       throw new PhonoliteError(operation, "sound", "one that was not disposed of: make a new one", "a disposed one");
@@ -407,20 +402,4 @@ export class Contacts<Handle = number, Voice extends MadeBody = MadeBody> {
     this.#meetings.forget(id);
     this.tracker.remove(id);
   }
-
-  /** When a step is heard that comes without a time: at its own, at once, or not at all while nobody listens. */
-  #timeOf(time: unknown): number | null | undefined {
-    const { clock, context, currentTime } = this.#world;
-    if (clock && typeof time === "number" && time >= 0 && time <= LATEST) return clock.step(time) ?? null;
-    if (this.#teller.silent) return null;
-    return context?.currentTime ?? currentTime;
-  }
-}
-
-function claim(world: ContactWorld): void {
-  if (!(world?.options?.maxContacts > 0))
-    throw new PhonoliteError("contacts", "world", "one made with maxContacts above 0", new Came("another"));
-  if (!OWNED.has(world)) return;
-  const only = "one without other contacts: dispose of those, or give each physics world a SoundWorld of its own";
-  throw new PhonoliteError("contacts", "world", only, new Came("one that has contacts"));
 }

@@ -1,5 +1,5 @@
-// A world of Rapier that somebody else steps, such as the physics helper of three.js: every `world.step()` tells when it
-// is over.
+// A world of Rapier that somebody else steps, such as the physics helper of three.js: every `world.step()` says that
+// it is over.
 import type { RapierWorld } from "./types.js";
 
 /** A world with its step, which is called by its owner. */

@@ -3,10 +3,10 @@
 import type { RapierContext, RapierRigidBody } from "@react-three/rapier";
 import { useRapier } from "@react-three/rapier";
 import { createElement, type ReactElement, type RefObject, useEffect, useRef } from "react";
-import type { SoundSpec } from "../../contact/record.js";
 import { PhonoliteError } from "../../math/error.js";
 import type { KnownName } from "../../model/known-name.js";
 import type { MaterialName } from "../../model/materials/index.js";
+import type { SoundSpec } from "../index.js";
 import { useStage } from "./sound-world.js";
 import type { SoundingHit, Source } from "./stage.js";
 

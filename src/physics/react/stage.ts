@@ -2,13 +2,13 @@
 // after each step the stage sees to it that these, and no others, do. So it does not matter in which order components
 // come, go, or come twice.
 import type { RapierContext, RapierRigidBody } from "@react-three/rapier";
-import type { ContactsOptions, ContactWorld, EngineHit } from "../../contact/play/settings.js";
-import type { SoundSpec } from "../../contact/record.js";
-import type { Body } from "../../world/body.js";
+import type { ContactsOptions, EngineHit, SoundSpec } from "../index.js";
 import { rapierSound } from "../rapier/index.js";
 
 /** The sound of a physics world of Rapier. */
 export type RapierSound = ReturnType<typeof rapierSound>;
+/** The world that it is heard in. */
+type PhysicsWorld = Parameters<typeof rapierSound>[0];
 
 /** A hit of a body that a component names. */
 export interface SoundingHit extends EngineHit {
@@ -55,17 +55,14 @@ export class SoundStage {
   /** The bodies of the physics world that is heard: others when there is another world behind the same proxy. */
   #bodies: RapierContext["world"]["bodies"] | undefined;
   /** A world in which nothing could be heard: it is not tried again. */
-  #refused: ContactWorld<Body> | undefined;
+  #refused: PhysicsWorld | undefined;
 
   constructor(options: ContactsOptions) {
     this.#options = options;
   }
 
   /** Takes in a step of a physics world. */
-  step(
-    world: ContactWorld<Body> | undefined,
-    { rapier, world: physics }: Pick<RapierContext, "rapier" | "world">,
-  ): void {
+  step(world: PhysicsWorld | undefined, { rapier, world: physics }: Pick<RapierContext, "rapier" | "world">): void {
     if (this.sound && (this.sound.disposed || this.#bodies !== physics.bodies)) this.close();
     if (world && !this.sound && world !== this.#refused) {
       this.#refused = world;

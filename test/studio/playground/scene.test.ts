@@ -1,4 +1,5 @@
 // The scene of the playground as plain data: what stands where, what it weighs, what rings of it.
+import type { ModalModel } from "phonolite/model";
 import { describe, expect, test } from "vitest";
 import { pouredItem } from "../../../studio/pages/playground/play/pour.js";
 import {
