@@ -1,6 +1,6 @@
 // Contacts that sound: steps of plain contact records in, strikes, touches and damping of a world's bodies out. The
 // same for every physics engine, for a stream read from a file and for records that a page makes by hand.
-import { Came, PhonoliteError } from "../../math/error.js";
+import { PhonoliteError } from "../../math/error.js";
 import type { KnownName } from "../../model/known-name.js";
 import { type MaterialName, material as namedMaterial, type SolidMaterial } from "../../model/materials/index.js";
 import { type PairOverrides, pairOf } from "../law/pair.js";
@@ -68,9 +68,8 @@ export class Contacts<Handle = number, Voice extends MadeBody = MadeBody> {
   readonly #sounders = new Map<number, Sounder>();
   readonly #meetings: Meetings;
   readonly #teller: Teller;
-  /** What sounds of bodies that had no sound of their own, by their numbers. */
+  /** What sounds of bodies that had no sound of their own. */
   readonly #voices: Voices<Voice>;
-  readonly #made = new Map<number, Voice>();
   #skipped = 0;
   #disposed = false;
 
@@ -356,7 +355,6 @@ export class Contacts<Handle = number, Voice extends MadeBody = MadeBody> {
     const { id, body, resonator = true, material = this.#others, shape = "box", size = USUAL_SIZE, mass = 0 } = record;
     const heard = { ...record, material, shape, size, mass };
     const made = resonator && !body ? this.#voices.make(heard) : undefined;
-    const before = this.#made.get(id);
     const held = { ...heard, ...(made && { body: made.body }), ...(made?.stretch && { stretch: made.stretch }) };
     try {
       this.#place(new Sounder(held));
@@ -366,9 +364,7 @@ export class Contacts<Handle = number, Voice extends MadeBody = MadeBody> {
       throw error;
     }
     if (made?.resonance) this.resonators.set(made.body, made.resonance);
-    if (before) this.#voices.leave(before);
-    if (made) this.#made.set(id, made.body);
-    else this.#made.delete(id);
+    this.#voices.keep(id, made?.body);
     return held as HeldBody<Voice>;
   }
   /** Says to the tracker that there is a body, in the place of the one with its number. */
@@ -391,10 +387,7 @@ export class Contacts<Handle = number, Voice extends MadeBody = MadeBody> {
   #release(id: number): void {
     this.#forget(id);
     this.#meetings.drop(id);
-    const made = this.#made.get(id);
-    if (!made) return;
-    this.#made.delete(id);
-    this.#voices.leave(made);
+    this.#voices.keep(id, undefined);
   }
   #forget(id: number): void {
     if (!this.#sounders.delete(id)) return;

@@ -50,6 +50,8 @@ export class Voices<Voice extends MadeBody> {
   readonly #world: VoiceWorld<Voice>;
   readonly #models: ((name: string) => ModalModel) | undefined;
   readonly #made = new Map<string, BodySound>();
+  /** What sounds of bodies, by their numbers. */
+  readonly #kept = new Map<number, Voice>();
   /** Bodies that could not be removed, because a queue was full. */
   #leaving: Voice[] = [];
 
@@ -73,6 +75,13 @@ export class Voices<Voice extends MadeBody> {
     return body && { ...sound, body, ...(built && { stretch: stretchOf(size) }) };
   }
 
+  /** What was made for a body is its sound from now on, or nothing is; what was its sound rings out. */
+  keep(id: number, body: Voice | undefined): void {
+    const before = this.#kept.get(id);
+    if (before) this.leave(before);
+    if (body) this.#kept.set(id, body);
+    else this.#kept.delete(id);
+  }
   /** A body rings out. */
   leave(body: Voice): void {
     if (body.present && !body.remove()) this.#leaving.push(body);
