@@ -14,35 +14,36 @@ export function checkUsage(words: readonly string[], args: ArgsDef): void {
   const others: string[] = [];
   const seen = new Set<string>();
   for (let i = 0; i < words.length; i++) {
-    const word = words[i];
-    if (word === "--") {
+    if (words[i] === "--") {
       others.push(...words.slice(i + 1));
       break;
     }
-    if (!isOption(word)) {
-      others.push(word);
-      continue;
-    }
-    const [name, value] = splitOption(word);
-    const definition = word.startsWith("--") ? optionOf(args, name) : undefined;
-    if (!definition) throw new UsageError(`unknown option ${word.split("=")[0]}${guess(name, args)}`);
-    if (seen.has(name)) throw new UsageError(`--${name} is given twice`);
-    seen.add(name);
-    if (definition.type === "boolean") {
-      if (value !== undefined) throw new UsageError(`--${name} takes no value, but came ${show(value)}`);
-      continue;
-    }
-    const given = value ?? words[i + 1];
-    if (given === undefined || given === "" || (value === undefined && isOption(given))) {
-      throw new UsageError(`--${name} needs a value: ${definition.description ?? ""}`);
-    }
-    if (value === undefined) i++;
+    if (!isOption(words[i])) others.push(words[i]);
+    else if (checkOption(words[i], words[i + 1], args, seen)) i++;
   }
   checkOthers(others, args);
   for (const [name, { type, required, description }] of Object.entries(args)) {
     if (type !== "positional" && required && !seen.has(name))
       throw new UsageError(`--${name} is missing: ${description}`);
   }
+}
+
+/** Checks an option, given the word behind it; whether that word is its value. */
+function checkOption(word: string, next: string | undefined, args: ArgsDef, seen: Set<string>): boolean {
+  const [name, value] = splitOption(word);
+  const definition = word.startsWith("--") ? optionOf(args, name) : undefined;
+  if (!definition) throw new UsageError(`unknown option ${word.split("=")[0]}${guess(name, args)}`);
+  if (seen.has(name)) throw new UsageError(`--${name} is given twice`);
+  seen.add(name);
+  if (definition.type === "boolean") {
+    if (value !== undefined) throw new UsageError(`--${name} takes no value, but came ${show(value)}`);
+    return false;
+  }
+  const given = value ?? next;
+  if (given === undefined || given === "" || (value === undefined && isOption(given))) {
+    throw new UsageError(`--${name} needs a value: ${definition.description ?? ""}`);
+  }
+  return value === undefined;
 }
 
 /** The first word that is neither an option nor the value of one. */

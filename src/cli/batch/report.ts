@@ -1,7 +1,7 @@
 // What `batch` tells people at its end: the renders that failed, and a table of all.
 import type { BatchSummary } from "../../batch/index.js";
 import type { BatchCounts } from "../../batch/tally.js";
-import { tableLines } from "../text/text-table.js";
+import { columns, tableLines } from "../text/text-table.js";
 
 /** Most failures that are listed one by one, and rows of the table. */
 const MOST_FAILURES = 100;
@@ -15,15 +15,12 @@ export function failureLines({ failed }: BatchSummary): string[] {
 
 /** The table: a row a scene or model, the last ones together where there are many, and the sum. */
 export function summaryLines({ scenes, failed, ...all }: BatchSummary): string[] {
-  const columns = [
-    { head: "scene" },
-    ...["renders", "there before", "rendered", "failed", "left", "sound"].map((head) => ({ head, right: true })),
-  ];
+  const heads = columns(["scene"], ["renders", "there before", "rendered", "failed", "left", "sound"]);
   const few =
     scenes.length <= MOST_ROWS ? scenes : [...scenes.slice(0, MOST_ROWS - 1), others(scenes.slice(MOST_ROWS - 1))];
   const rows = few.map((counts) => cells(counts.scene, counts));
   if (scenes.length > 1) rows.push(cells("all", { ...all, failed: failed.length }));
-  return tableLines(columns, rows);
+  return tableLines(heads, rows);
 }
 
 function others(scenes: BatchSummary["scenes"]): BatchSummary["scenes"][number] {

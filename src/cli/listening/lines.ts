@@ -2,7 +2,8 @@
 import type { Analysis, Score } from "../../listening/index.js";
 import type { PairsScore } from "../../listening/scores/pairs.js";
 import type { Estimate } from "../../listening/statistics/binomial.js";
-import { tableLines } from "../text/text-table.js";
+import { counted } from "../text/say.js";
+import { columns, tableLines } from "../text/text-table.js";
 
 const TITLES: Readonly<Record<Analysis["kind"], string>> = {
   descending: "Descending sequence: where a difference begins to be heard",
@@ -44,7 +45,6 @@ function linesOf({ kind, target, listeners, figure, together }: Analysis): strin
 }
 
 function columnsOf(kind: Analysis["kind"]) {
-  const right = true;
   const heads: Readonly<Record<Analysis["kind"], readonly string[]>> = {
     descending: ["threshold", "as in the paper", "false alarms"],
     successive: ["told apart", "corrected", "false alarms", "which"],
@@ -52,11 +52,10 @@ function columnsOf(kind: Analysis["kind"]) {
     abx: ["right", "share", "heard", "by chance"],
     staircase: ["70.7 %", "reversals"],
   };
-  return [
-    { head: "listener" },
-    { head: "answers", right },
-    ...heads[kind].map((head) => ({ head, right: head !== "which" })),
-  ];
+  return columns(["listener"], ["answers", ...heads[kind]]).map(({ head, right }) => ({
+    head,
+    right: right && head !== "which",
+  }));
 }
 
 function cellsOf(score: Score): string[] {
@@ -94,14 +93,7 @@ function cellsOf(score: Score): string[] {
 }
 
 function pairsLines({ sounds, target, toTarget, map, clusters }: PairsScore): string[] {
-  const right = true;
-  const columns = [
-    { head: "sound" },
-    { head: `from ${target}`, right },
-    { head: "map x", right },
-    { head: "map y", right },
-    { head: "group", right },
-  ];
+  const heads = columns(["sound"], [`from ${target}`, "map x", "map y", "group"]);
   const group = (i: number) => clusters?.groups.findIndex((members) => members.includes(i));
   const rows = sounds.map((sound, i) => [
     sound,
@@ -110,29 +102,21 @@ function pairsLines({ sounds, target, toTarget, map, clusters }: PairsScore): st
     map ? digits(map.places[2 * i + 1]) : "",
     clusters ? `${(group(i) ?? 0) + 1}` : "",
   ]);
-  const said = [
-    ...(map ? [`Stress of the map: ${map.stress.toFixed(3)} (${stressWords(map.stress)}).`] : []),
-    ...(clusters
-      ? [
-          `${clusters.groups.length} group${clusters.groups.length === 1 ? "" : "s"}, ` +
-            `silhouette ${clusters.silhouette.toFixed(2)}.`,
-        ]
-      : []),
-  ];
-  return [...tableLines(columns, rows), ...(said.length > 0 ? ["", ...said] : [])];
+  const said: string[] = [];
+  if (map) said.push(`Stress of the map: ${map.stress.toFixed(3)} (${stressWords(map.stress)}).`);
+  if (clusters) said.push(`${counted(clusters.groups.length, "group")}, silhouette ${clusters.silhouette.toFixed(2)}.`);
+  return [...tableLines(heads, rows), ...(said.length > 0 ? ["", ...said] : [])];
 }
 
 /** Kruskal's words for stress-1. */
 function stressWords(stress: number): string {
-  return stress < 0.025
-    ? "excellent"
-    : stress < 0.05
-      ? "good"
-      : stress < 0.1
-        ? "fair"
-        : stress < 0.2
-          ? "poor"
-          : "the map misleads";
+  const words = [
+    [0.025, "excellent"],
+    [0.05, "good"],
+    [0.1, "fair"],
+    [0.2, "poor"],
+  ] as const;
+  return words.find(([below]) => stress < below)?.[1] ?? "the map misleads";
 }
 
 function interval({ value, low, high }: Estimate, factor = 1, unit = ""): string {

@@ -1,5 +1,5 @@
 // Diagrams: linear and logarithmic scales with round ticks, a frame with axes, and lines and cells in it.
-import { type Point, pathOf, type Svg } from "./svg.js";
+import { type Attributes, type Point, pathOf, type Svg } from "./svg.js";
 
 /** From values to places along one side of a diagram. */
 export interface Scale {
@@ -56,6 +56,21 @@ export function logScale(domain: readonly [number, number], range: readonly [num
   };
 }
 
+/** Makes the scale of one side of a diagram, of where the side begins and ends, in picture units. */
+export type ScaleOf = (range: readonly [number, number]) => Scale;
+
+/** A side with a {@link linearScale}; `room` picture units at both ends stay free. */
+export const linear =
+  (domain: readonly [number, number], count?: number, room = 0): ScaleOf =>
+  ([from, to]) =>
+    linearScale(domain, [from + room, to - room], count);
+
+/** A side with a {@link logScale}; `room` picture units at both ends stay free. */
+export const log =
+  (domain: readonly [number, number], room = 0): ScaleOf =>
+  ([from, to]) =>
+    logScale(domain, [from + room, to - room]);
+
 /** A rectangle of a picture. */
 export interface Frame {
   x: number;
@@ -74,6 +89,121 @@ export interface AxesOptions {
   yLabel?: string;
   /** Above it. */
   title?: string;
+}
+
+type Axis = readonly [scale: ScaleOf, label?: string];
+
+/** A diagram: axes around a frame, and values that are drawn in it by its scales. */
+export class Diagram {
+  readonly x: Scale;
+  readonly y: Scale;
+  readonly #svg: Svg;
+  readonly #frame: Frame;
+
+  /** Draws the axes, each a scale and the words beside it, and the title above. */
+  constructor(svg: Svg, frame: Frame, [x, xLabel]: Axis, [y, yLabel]: Axis, title?: string) {
+    this.#svg = svg;
+    this.#frame = frame;
+    this.x = x([frame.x, frame.x + frame.width]);
+    this.y = y([frame.y + frame.height, frame.y]);
+    drawAxes(svg, frame, { x: this.x, y: this.y, xLabel, yLabel, title });
+  }
+
+  /** Where two values lie. */
+  at(x: number, y: number): Point {
+    return [this.x.at(x), this.y.at(y)];
+  }
+
+  /** A line through values; those without a place break it. */
+  line(xs: ArrayLike<number>, ys: ArrayLike<number>, attributes: Attributes): void {
+    this.#svg.path(lineOf(this.x, this.y, xs, ys), attributes);
+  }
+
+  /** Sticks from the foot up to each value. */
+  sticks(xs: ArrayLike<number>, ys: ArrayLike<number>, attributes: Attributes): void {
+    this.#svg.path(sticksOf(this.x, this.y, xs, ys), attributes);
+  }
+
+  /** A straight line between two places. */
+  stroke(from: Point, to: Point, attributes: Attributes): void {
+    this.#svg.line(this.at(...from), this.at(...to), attributes);
+  }
+
+  /** A disc at a place; its radius is in picture units. */
+  dot(x: number, y: number, radius: number, attributes: Attributes): void {
+    this.#svg.circle(...this.at(x, y), radius, attributes);
+  }
+
+  /** Of what `draw` draws, only what lies inside the frame is seen. */
+  clipped(draw: () => void): void {
+    const { x, y, width, height } = this.#frame;
+    this.#svg.openClipped(x, y, width, height);
+    draw();
+    this.#svg.close();
+  }
+}
+
+/** A frame with the room around it. */
+export interface Cell {
+  width: number;
+  height: number;
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** The frames of some diagrams side by side, and the size of all with their room. */
+export function grid(count: number, columns: number, { width, height, left, top, right, bottom }: Cell) {
+  const [stepX, stepY] = [left + width + right, top + height + bottom];
+  const frames = Array.from({ length: count }, (_, i): Frame => {
+    const [column, row] = [i % columns, Math.floor(i / columns)];
+    return { x: column * stepX + left, y: row * stepY + top, width, height };
+  });
+  return { width: columns * stepX, height: Math.max(1, Math.ceil(count / columns)) * stepY, frames };
+}
+
+/** Levels of bands: a line through them, and a dot at each that is finite and above `least`. */
+export function drawBands(
+  diagram: Diagram,
+  at: readonly number[],
+  levels: readonly number[],
+  colour: string,
+  least = -200,
+): void {
+  diagram.line(at, levels, { stroke: colour, "stroke-width": 2 });
+  for (const [i, level] of levels.entries())
+    if (Number.isFinite(level) && level > least) diagram.dot(at[i], level, 2.2, { fill: colour });
+}
+
+/** Ratings from 0 to 9 at places: a line through them, and for each a dot with its interval. */
+export function drawRatings(
+  diagram: Diagram,
+  points: readonly { x: number; value: number; low: number; high: number }[],
+  colour: string,
+  width: { line: number; bar: number; dot: number },
+): void {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ value }) => value)];
+  diagram.line(xs, ys, { stroke: colour, "stroke-width": width.line });
+  for (const { x, value, low, high } of points) {
+    diagram.stroke([x, Math.max(0, low)], [x, Math.min(9, high)], { stroke: colour, "stroke-width": width.bar });
+    diagram.dot(x, value, width.dot, { fill: colour });
+  }
+}
+
+/** The head of a picture: its name, and facts about it in a line below. */
+export function heading(svg: Svg, x: number, name: string, facts: readonly string[]): void {
+  svg.text(x, 36, name, { "font-size": 20, "font-weight": 600 });
+  svg.text(x, 58, facts.join("   ·   "), { fill: INK, "font-size": 13 });
+}
+
+/** Names of colours in one line of words that ends at `right`; each with its colour and the width of its words. */
+export function legend(svg: Svg, right: number, names: readonly (readonly [string, string, number])[]): void {
+  let x = right;
+  for (const [words, fill, width] of names) {
+    svg.text(x, 36, words, { "text-anchor": "end", fill, "font-weight": 600 });
+    x -= width + 22;
+  }
 }
 
 const GRID = "#e4e4e0";

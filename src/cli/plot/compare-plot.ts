@@ -3,8 +3,8 @@
 import { barkOfHz } from "../../hearing/bark.js";
 import { LOWEST_NMR_DB, type SoundComparison } from "../../hearing/compare/compare-sounds.js";
 import { signedDb } from "../text/decibels.js";
-import { drawAxes, type Frame, linearScale, type Scale, sticksOf } from "./axes.js";
-import { pathOf, Svg } from "./svg.js";
+import { Diagram, type Frame, linear, type Scale, type ScaleOf } from "./axes.js";
+import { Svg } from "./svg.js";
 
 /** What is drawn. */
 export interface ComparePicture {
@@ -48,13 +48,13 @@ export function comparePicture({ reference, test, comparison, verdict }: Compare
 /** A bar a critical band. */
 function drawBands(svg: Svg, frame: Frame, bands: SoundComparison["nmrDb"]["bands"]): void {
   const last = bands[bands.length - 1];
-  const x = linearScale([0, last.bark + 1], [frame.x, frame.x + frame.width], 12);
-  const y = decibelScale(
-    frame,
-    bands.map(({ nmrDb }) => nmrDb),
-  );
   const title = "Error over mask in each critical band, mean over time";
-  drawAxes(svg, frame, { x, y, xLabel: "critical band, Bark", yLabel: "dB" });
+  const { x, y } = new Diagram(
+    svg,
+    frame,
+    [linear([0, last.bark + 1], 12), "critical band, Bark"],
+    [decibels(bands.map(({ nmrDb }) => nmrDb)), "dB"],
+  );
   svg.text(frame.x, frame.y - 28, title, { "font-size": 14, "font-weight": 600 });
   for (const hz of MARKS.filter((hz) => hz < last.toHz)) {
     const at = x.at(barkOfHz(hz));
@@ -75,51 +75,40 @@ function drawBands(svg: Svg, frame: Frame, bands: SoundComparison["nmrDb"]["band
 
 /** The worst band of every frame. */
 function drawTime(svg: Svg, frame: Frame, frames: SoundComparison["frames"], seconds: number): void {
-  const x = linearScale([0, Math.max(seconds, frames.hop)], [frame.x, frame.x + frame.width], 9);
   const { times, levels, step } = columns(frames, frame.width);
-  const y = decibelScale(frame, levels);
-  drawAxes(svg, frame, {
-    x,
-    y,
-    xLabel: "time, s",
-    yLabel: "dB",
-    title: "Error over mask in the worst band as time goes by",
-  });
+  const diagram = new Diagram(
+    svg,
+    frame,
+    [linear([0, Math.max(seconds, frames.hop)], 9), "time, s"],
+    [decibels(levels), "dB"],
+    "Error over mask in the worst band as time goes by",
+  );
+  const { x, y } = diagram;
   const width = x.at(step) - x.at(0);
-  svg.openClipped(frame.x, frame.y, frame.width, frame.height);
-  for (const [stroke, drawn] of [
-    [ABOVE, (level: number) => level > 0],
-    [UNDER, (level: number) => level <= 0 && level > y.domain[0]],
-  ] as const) {
-    const data = sticksOf(
-      x,
-      y,
-      times,
-      levels.map((level) => (drawn(level) ? level : Number.NaN)),
-    );
-    svg.path(data, { stroke, "stroke-width": Math.max(0.8 * width, 1), "stroke-opacity": 0.85 });
-  }
-  svg.close();
+  const draw = (stroke: string, drawn: (level: number) => boolean) => {
+    const shown = levels.map((level) => (drawn(level) ? level : Number.NaN));
+    diagram.sticks(times, shown, { stroke, "stroke-width": Math.max(0.8 * width, 1), "stroke-opacity": 0.85 });
+  };
+  diagram.clipped(() => {
+    draw(ABOVE, (level) => level > 0);
+    draw(UNDER, (level) => level <= 0 && level > y.domain[0]);
+  });
   drawMask(svg, frame, y);
 }
 
 /** The line at 0 dB. */
 function drawMask(svg: Svg, frame: Frame, y: Scale): void {
   const right = frame.x + frame.width;
-  const line = pathOf([
-    [frame.x, y.at(0)],
-    [right, y.at(0)],
-  ]);
-  svg.path(line, { stroke: "#222", "stroke-width": 1.2, "stroke-dasharray": "6 4" });
+  svg.line([frame.x, y.at(0)], [right, y.at(0)], { stroke: "#222", "stroke-width": 1.2, "stroke-dasharray": "6 4" });
   svg.text(right - 6, y.at(0) - 5, "mask", { "text-anchor": "end", fill: "#222", "font-weight": 600 });
 }
 
 /** From a little under the lowest level that is worth a look to a little above the highest, always with 0 dB in it. */
-function decibelScale(frame: Frame, levels: readonly number[]): Scale {
+function decibels(levels: readonly number[]): ScaleOf {
   const told = levels.filter((level) => level > LOWEST_NMR_DB);
   const low = Math.min(-20, ...told.map((level) => 10 * Math.floor(level / 10)));
   const high = Math.max(10, 10 * Math.ceil((Math.max(0, ...told) + 3) / 10));
-  return linearScale([Math.max(low, -90), high], [frame.y + frame.height, frame.y], 6);
+  return linear([Math.max(low, -90), high], 6);
 }
 
 /** Times and levels of frames, at most one a picture unit, and the time between them: of several the highest counts. */

@@ -60,18 +60,24 @@ function segments(field: Field, level: number): Map<number, number> {
         2 * (j * width + i) + 1,
       ];
       const mean = corners.reduce((sum, value) => sum + Math.max(value, -1e9), 0) / 4;
-      for (let k = 0; k < 4; k++) {
-        // Where the walk around the cell leaves the region, the loop goes to where the walk enters one again: the next
-        // such edge if the middle of the cell is inside, else the one before.
-        if (!above[k] || above[(k + 1) % 4]) continue;
-        const step = mean > level ? 1 : 3;
-        let to = (k + step) % 4;
-        while (above[to] || !above[(to + 1) % 4]) to = (to + step) % 4;
-        next.set(edges[k], edges[to]);
-      }
+      for (const [from, to] of waysThrough(above, mean > level)) next.set(edges[from], edges[to]);
     }
   }
   return next;
+}
+
+/**
+ * From which edge of a cell to which the loops go. Where the walk around the cell leaves the region, the loop goes to
+ * where the walk enters one again: the next such edge if the middle of the cell is inside, else the one before.
+ */
+function* waysThrough(above: readonly boolean[], middle: boolean): Generator<[from: number, to: number]> {
+  const step = middle ? 1 : 3;
+  for (let k = 0; k < 4; k++) {
+    if (!above[k] || above[(k + 1) % 4]) continue;
+    let to = (k + step) % 4;
+    while (above[to] || !above[(to + 1) % 4]) to = (to + step) % 4;
+    yield [k, to];
+  }
 }
 
 /** Where the field crosses the level along an edge; edges of the border lie on the rim of the grid. */

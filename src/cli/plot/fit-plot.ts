@@ -5,7 +5,7 @@ import type { FittedMode } from "../../fit/fit.js";
 import { type FitMeasures, piecePowers, type Stretch } from "../../fit/measure.js";
 import { Fft, powerOfTwo } from "../../math/fft.js";
 import { t60OfDecay } from "../../model/materials/index.js";
-import { drawAxes, type Frame, linearScale, lineOf, logScale, type Scale } from "./axes.js";
+import { Diagram, type Frame, heading, legend, linear, lineOf, log, type Scale, type ScaleOf } from "./axes.js";
 import { pathOf, Svg } from "./svg.js";
 
 /** What is drawn. */
@@ -31,99 +31,91 @@ const REST = "#c2552d";
 const MODES = "#1f6f8b";
 /** Depth of the diagrams under the peak, dB. */
 const DEPTH = 90;
+const DECIBELS = linear([-DEPTH, 5], 5);
 
 /** Draws a fit; the text of an SVG file. */
 export function fitPicture(picture: FitPicture): string {
   const svg = new Svg(WIDTH, 918, `The fit of ${picture.name}`);
-  heading(svg, picture);
+  head(svg, picture);
   const { sampleRate } = picture.stretch;
   const lowest = Math.min(40, ...picture.modes.map((mode) => 0.8 * mode.frequency));
-  const hertz = logScale([Math.max(10, lowest), sampleRate / 2], [LEFT, LEFT + INNER]);
+  const hertz = log([Math.max(10, lowest), sampleRate / 2]);
   drawSpectra(svg, { x: LEFT, y: 108, width: INNER, height: 240 }, hertz, picture);
   drawModes(svg, { x: LEFT, y: 424, width: INNER, height: 170 }, hertz, picture);
   drawDecay(svg, { x: LEFT, y: 672, width: INNER, height: 190 }, picture);
   return svg.toString();
 }
 
-function heading(svg: Svg, { name, modes, measures, holds }: FitPicture): void {
-  svg.text(LEFT, 36, name, { "font-size": 20, "font-weight": 600 });
-  const figures = [
+function head(svg: Svg, { name, modes, measures, holds }: FitPicture): void {
+  heading(svg, LEFT, name, [
     `${modes.length} mode${modes.length === 1 ? "" : "s"}`,
     `residual ${measures.residualDb.toFixed(1)} dB`,
     `log-spectral distance ${measures.logSpectralDb.toFixed(2)} dB`,
     `envelope error ${measures.envelopeDb.toFixed(2)} dB`,
-  ];
-  svg.text(LEFT, 58, figures.join("   ·   "), { fill: "#444", "font-size": 13 });
-  const keys: [string, string][] = [
-    ["recording", RECORDING.words],
-    [`resynthesis: ${holds}`, MADE],
+  ]);
+  const names = [
     ["difference", REST],
+    [`resynthesis: ${holds}`, MADE],
+    ["recording", RECORDING.words],
   ];
-  let x = LEFT + INNER;
-  for (const [words, fill] of keys.reverse()) {
-    svg.text(x, 36, words, { "text-anchor": "end", fill, "font-weight": 600 });
-    x -= 7.2 * words.length + 22;
-  }
+  legend(
+    svg,
+    LEFT + INNER,
+    names.map(([words, fill]) => [words, fill, 7.2 * words.length]),
+  );
 }
 
 /** Spectra from the onset on, and a tick at each mode. */
-function drawSpectra(svg: Svg, frame: Frame, x: Scale, { recording, made, stretch, modes }: FitPicture): void {
+function drawSpectra(svg: Svg, frame: Frame, hertz: ScaleOf, { recording, made, stretch, modes }: FitPicture): void {
+  const diagram = new Diagram(svg, frame, [hertz, "frequency, Hz"], [DECIBELS, "level, dB re peak"], "Spectrum");
+  const { x } = diagram;
   const places = columns(x, INNER);
   const [one, other] = [recording, made].map((samples) => spectrumAt(samples, stretch, places));
   const top = Math.max(...one, ...other);
-  const scale = verticalDecibels(frame);
-  drawAxes(svg, frame, { x, y: scale, xLabel: "frequency, Hz", yLabel: "level, dB re peak", title: "Spectrum" });
+  const bottom = frame.y + frame.height;
   const dots = modes.map(({ frequency }) => {
     const at = x.at(frequency);
     return pathOf([
-      [at, frame.y + frame.height],
-      [at, frame.y + frame.height - 7],
+      [at, bottom],
+      [at, bottom - 7],
     ]);
   });
-  svg.openClipped(frame.x, frame.y, frame.width, frame.height);
-  const bottom = frame.y + frame.height;
-  const foot = `L${x.at(places[places.length - 1])} ${bottom}L${x.at(places[0])} ${bottom}Z`;
-  const outline = lineOf(
-    x,
-    scale,
-    places,
-    one.map((level) => Math.max(level - top, -DEPTH)),
-  );
-  svg.path(outline + foot, { fill: RECORDING.area, stroke: RECORDING.stroke, "stroke-width": 0.8 });
-  svg.path(
-    lineOf(
-      x,
-      scale,
-      places,
-      other.map((level) => level - top),
-    ),
-    { stroke: MADE, "stroke-width": 0.9 },
-  );
-  svg.path(dots.join(""), { stroke: REST, "stroke-width": 1, "stroke-opacity": 0.7 });
-  svg.close();
+  diagram.clipped(() => {
+    const foot = `L${x.at(places[places.length - 1])} ${bottom}L${x.at(places[0])} ${bottom}Z`;
+    const levels = one.map((level) => Math.max(level - top, -DEPTH));
+    const outline = lineOf(x, diagram.y, places, levels);
+    svg.path(outline + foot, { fill: RECORDING.area, stroke: RECORDING.stroke, "stroke-width": 0.8 });
+    const line = other.map((level) => level - top);
+    diagram.line(places, line, { stroke: MADE, "stroke-width": 0.9 });
+    svg.path(dots.join(""), { stroke: REST, "stroke-width": 1, "stroke-opacity": 0.7 });
+  });
 }
 
 /** A disc a mode: where it sounds, how long, and, by its size, how loud it begins. */
-function drawModes(svg: Svg, frame: Frame, x: Scale, { modes }: FitPicture): void {
+function drawModes(svg: Svg, frame: Frame, hertz: ScaleOf, { modes }: FitPicture): void {
   const times = modes.map(({ decayRate }) => t60OfDecay(decayRate));
   const shortest = Math.min(...times, 1);
   const longest = Math.max(...times.filter(Number.isFinite), 1);
-  const y = logScale([Math.max(0.003, shortest / 1.5), longest * 1.5], [frame.y + frame.height, frame.y]);
-  drawAxes(svg, frame, { x, y, xLabel: "frequency, Hz", yLabel: "T60, s", title: "Modes; larger is louder" });
+  const diagram = new Diagram(
+    svg,
+    frame,
+    [hertz, "frequency, Hz"],
+    [log([Math.max(0.003, shortest / 1.5), longest * 1.5]), "T60, s"],
+    "Modes; larger is louder",
+  );
   const loudest = Math.max(...modes.map((mode) => mode.amplitude), 1e-30);
-  svg.openClipped(frame.x, frame.y, frame.width, frame.height);
   const order = modes.map((mode, m) => ({ mode, t60: times[m] })).sort((a, b) => b.mode.amplitude - a.mode.amplitude);
-  for (const { mode, t60 } of order) {
-    const under = -20 * Math.log10(mode.amplitude / loudest + 1e-9);
-    const radius = Math.max(1.4, 9 - under / 8);
-    svg.circle(x.at(mode.frequency), y.at(Math.min(t60, longest)), radius, {
-      fill: MODES,
-      "fill-opacity": Math.max(0.25, 0.75 - under / 120),
-      stroke: "#fff",
-      "stroke-width": 0.5,
-    });
-  }
-  svg.close();
+  diagram.clipped(() => {
+    for (const { mode, t60 } of order) {
+      const under = -20 * Math.log10(mode.amplitude / loudest + 1e-9);
+      diagram.dot(mode.frequency, Math.min(t60, longest), Math.max(1.4, 9 - under / 8), {
+        fill: MODES,
+        "fill-opacity": Math.max(0.25, 0.75 - under / 120),
+        stroke: "#fff",
+        "stroke-width": 0.5,
+      });
+    }
+  });
 }
 
 /** Levels of 10 ms each, from a little before the onset. */
@@ -137,33 +129,23 @@ function drawDecay(svg: Svg, frame: Frame, { recording, made, stretch }: FitPict
     piecePowers(samples, { sampleRate, onset: from, end }, piece).map((power) => 10 * Math.log10(power + 1e-20)),
   );
   const top = Math.max(...lines[0]);
-  const x = linearScale([0, Math.max(seconds, piece)], [LEFT, LEFT + INNER], 9);
-  const y = verticalDecibels(frame);
-  drawAxes(svg, frame, { x, y, xLabel: "time, s", yLabel: "level, dB re peak", title: "Decay" });
-  svg.openClipped(frame.x, frame.y, frame.width, frame.height);
+  const diagram = new Diagram(
+    svg,
+    frame,
+    [linear([0, Math.max(seconds, piece)], 9), "time, s"],
+    [DECIBELS, "level, dB re peak"],
+    "Decay",
+  );
   const places = lines[0].map((_, k) => (k + 0.5) * piece);
-  const draw = (k: number, stroke: string, width: number) =>
-    svg.path(
-      lineOf(
-        x,
-        y,
-        places,
-        lines[k].map((level) => Math.max(level - top, -DEPTH - 5)),
-      ),
-      {
-        stroke,
-        "stroke-width": width,
-        "stroke-linejoin": "round",
-      },
-    );
-  draw(0, RECORDING.stroke, 4);
-  draw(2, REST, 1);
-  draw(1, MADE, 1.4);
-  svg.close();
-}
-
-function verticalDecibels(frame: Frame): Scale {
-  return linearScale([-DEPTH, 5], [frame.y + frame.height, frame.y], 5);
+  const draw = (k: number, stroke: string, width: number) => {
+    const levels = lines[k].map((level) => Math.max(level - top, -DEPTH - 5));
+    diagram.line(places, levels, { stroke, "stroke-width": width, "stroke-linejoin": "round" });
+  };
+  diagram.clipped(() => {
+    draw(0, RECORDING.stroke, 4);
+    draw(2, REST, 1);
+    draw(1, MADE, 1.4);
+  });
 }
 
 /** Frequencies in equal steps of a scale, about one a picture unit. */

@@ -2,7 +2,7 @@
 // the envelope of what all of them mask, and the threshold in quiet.
 import { barkOfHz, hzOfBark, thresholdInQuiet } from "../../hearing/index.js";
 import { maskingCurve } from "../../hearing/masking-curve.js";
-import { drawAxes, type Frame, linearScale, lineOf, type Scale, sticksOf } from "./axes.js";
+import { Diagram, type Frame, heading, legend, linear, type Scale } from "./axes.js";
 import { type Point, pathOf, Svg } from "./svg.js";
 
 /** What is drawn: the modes of one strike. */
@@ -45,35 +45,30 @@ export function prunePicture(picture: PrunePicture): string {
   const kept = Array.from(heard).filter((flag) => flag === 1).length;
   const words = `${kept} of ${total} mode${total === 1 ? "" : "s"} kept`;
   const svg = new Svg(WIDTH, HEIGHT, `What is heard of ${name}: ${words}`);
-  svg.text(LEFT, 36, `${name}: ${words}`, { "font-size": 20, "font-weight": 600 });
-  svg.text(LEFT, 58, facts.join("   ·   "), { fill: "#444", "font-size": 13 });
-  keys(svg, picture.threshold);
+  heading(svg, LEFT, `${name}: ${words}`, facts);
+  legend(svg, LEFT + FRAME.width, NAMES.slice(picture.threshold ? 0 : 1));
   const loudest = Array.from(levels).reduce((a, b) => Math.max(a, b), LOWEST + 30);
-  const x = linearScale(BARKS, [FRAME.x, FRAME.x + FRAME.width], 25);
-  const y = linearScale([LOWEST, 5 * Math.ceil(loudest / 5 + 0.6)], [FRAME.y + FRAME.height, FRAME.y], 9);
-  drawAxes(svg, FRAME, { x, y, xLabel: "critical-band rate, Bark", yLabel: "dB SPL" });
-  drawHertz(svg, x);
-  svg.openClipped(FRAME.x, FRAME.y, FRAME.width, FRAME.height);
-  drawModes(svg, x, y, picture);
-  drawCurves(svg, x, y, picture);
-  svg.close();
+  const diagram = new Diagram(
+    svg,
+    FRAME,
+    [linear(BARKS, 25), "critical-band rate, Bark"],
+    [linear([LOWEST, 5 * Math.ceil(loudest / 5 + 0.6)], 9), "dB SPL"],
+  );
+  drawHertz(svg, diagram.x);
+  diagram.clipped(() => {
+    drawModes(svg, diagram, picture);
+    drawCurves(svg, diagram, picture);
+  });
   return svg.toString();
 }
 
 /** Names of the colours, from the right, each with its width. */
-function keys(svg: Svg, threshold: boolean): void {
-  const list = [
-    ["threshold in quiet", QUIET, 121],
-    ["masking curve", MASKING, 99],
-    ["not heard", MASKED, 66],
-    ["kept", KEPT, 30],
-  ] as const;
-  let x = LEFT + FRAME.width;
-  for (const [words, fill, width] of list.slice(threshold ? 0 : 1)) {
-    svg.text(x, 36, words, { "text-anchor": "end", fill, "font-weight": 600 });
-    x -= width + 22;
-  }
-}
+const NAMES = [
+  ["threshold in quiet", QUIET, 121],
+  ["masking curve", MASKING, 99],
+  ["not heard", MASKED, 66],
+  ["kept", KEPT, 30],
+] as const;
 
 /** The second axis, above the diagram: where round frequencies lie. */
 function drawHertz(svg: Svg, x: Scale): void {
@@ -94,13 +89,13 @@ function drawHertz(svg: Svg, x: Scale): void {
 }
 
 /** Modes that are not heard as faint dots, those that are as sticks with a head. */
-function drawModes(svg: Svg, x: Scale, y: Scale, { frequencies, levels, heard }: PrunePicture): void {
+function drawModes(svg: Svg, diagram: Diagram, { frequencies, levels, heard }: PrunePicture): void {
   const modes = Array.from(levels, (level, m) => ({ bark: barkOfHz(frequencies[m]), level, kept: heard[m] === 1 }));
   // A line without length under a round pen is a dot: shorter than a circle, and there may be thousands.
   const dots = (list: typeof modes) =>
     list
       .filter(({ level }) => Number.isFinite(level))
-      .map(({ bark, level }) => `${pathOf([[x.at(bark), y.at(level)]])}h0`)
+      .map(({ bark, level }) => `${pathOf([diagram.at(bark, level)])}h0`)
       .join("");
   const kept = modes.filter((mode) => mode.kept);
   const many = modes.length > 300;
@@ -108,19 +103,19 @@ function drawModes(svg: Svg, x: Scale, y: Scale, { frequencies, levels, heard }:
   const pen = { "stroke-linecap": "round" };
   svg.path(dots(masked), { stroke: MASKED, "stroke-width": many ? 2.8 : 4.5, "stroke-opacity": 0.6, ...pen });
   const [barks, tops] = [kept.map(({ bark }) => bark), kept.map(({ level }) => level)];
-  svg.path(sticksOf(x, y, barks, tops), { stroke: KEPT, "stroke-width": 0.9, "stroke-opacity": 0.45 });
+  diagram.sticks(barks, tops, { stroke: KEPT, "stroke-width": 0.9, "stroke-opacity": 0.45 });
   svg.path(dots(kept), { stroke: KEPT, "stroke-width": many ? 5 : 6, ...pen });
 }
 
-function drawCurves(svg: Svg, x: Scale, y: Scale, picture: PrunePicture): void {
+function drawCurves(svg: Svg, diagram: Diagram, picture: PrunePicture): void {
   const places = [...barksBy(MASKING_STEP), ...Array.from(picture.frequencies, barkOfHz)].sort((a, b) => a - b);
-  const masking = envelope(places, picture).map((level, i): Point => [x.at(places[i]), y.at(level)]);
+  const masking = envelope(places, picture).map((level, i) => diagram.at(places[i], level));
   svg.path(pathOf(corners(masking)), { stroke: MASKING, "stroke-width": 1.3, "stroke-linejoin": "round" });
   if (!picture.threshold) return;
   const steps = barksBy(QUIET_STEP);
   const quiet = steps.map((bark) => thresholdInQuiet(hzOfBark(bark)));
   const dotted = { "stroke-dasharray": "1.5 4", "stroke-linecap": "round" };
-  svg.path(lineOf(x, y, steps, quiet), { stroke: QUIET, "stroke-width": 1.6, ...dotted });
+  diagram.line(steps, quiet, { stroke: QUIET, "stroke-width": 1.6, ...dotted });
 }
 
 /** Places from one end of the diagram to the other. */

@@ -1,5 +1,5 @@
 // What `phonolite prune` finds: how many modes of each object are kept, as lines for people or records for programs.
-import { tableLines } from "../text/text-table.js";
+import { columns, tableLines } from "../text/text-table.js";
 
 /** The kept modes of one object. */
 export interface ObjectRow {
@@ -38,11 +38,7 @@ export function objectLines(rows: readonly ObjectRow[]): string[] {
     least === most ? "" : `${least} to ${most}`,
   ]);
   if (rows.length > 1) cells.push(["total", `${sum("total")}`, sum("kept").toFixed(1), ""]);
-  const number = { right: true };
-  return tableLines(
-    [{ head: "object" }, { head: "modes", ...number }, { head: "kept", ...number }, { head: "range" }],
-    cells,
-  );
+  return tableLines([...columns(["object"], ["modes", "kept"]), { head: "range" }], cells);
 }
 
 /** A row with its mean to a hundredth, which is more than it means. */

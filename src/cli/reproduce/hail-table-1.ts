@@ -2,7 +2,7 @@
 // mask each other (van den Doel, Knott & Pai 2004; PHYSICS §3).
 import { models } from "../../model/presets/index.js";
 import { PRUNE_DEFAULTS, pruneModel, STRIKE_POINTS } from "../../model/prune.js";
-import { tableLines } from "../text/text-table.js";
+import { columns, tableLines } from "../text/text-table.js";
 
 /** One object: the paper's count beside ours. */
 export interface HailTable1Row {
@@ -34,27 +34,14 @@ const PRINTED = { total: 2873, kept: 1066 } as const;
 export function hailTable1(): HailTable1Row[] {
   return PAPER.map(([object, kept]) => {
     const model = models.load(object);
-    const ours = pruneModel(model, PRUNE_DEFAULTS);
-    const mean = Math.round(ours.kept * 100) / 100;
-    return {
-      object,
-      total: model.modeCount,
-      paper: { kept },
-      ours: { kept: mean, least: ours.least, most: ours.most },
-    };
+    const { kept: mean, least, most } = pruneModel(model, PRUNE_DEFAULTS);
+    const ours = { kept: Math.round(mean * 100) / 100, least, most };
+    return { object, total: model.modeCount, paper: { kept }, ours };
   });
 }
 
 /** The table for people. */
 export function hailTable1Lines(rows: readonly HailTable1Row[]): string[] {
-  const right = true;
-  const columns = [
-    { head: "object" },
-    { head: "modes", right },
-    { head: "paper", right },
-    { head: "ours", right },
-    { head: "range", right },
-  ];
   const cells = rows.map(({ object, total, paper, ours }) => [
     object,
     `${total}`,
@@ -63,14 +50,9 @@ export function hailTable1Lines(rows: readonly HailTable1Row[]): string[] {
     `${ours.least} to ${ours.most}`,
   ]);
   const sum = (value: (row: HailTable1Row) => number) => rows.reduce((all, row) => all + value(row), 0);
+  const kept = sum(({ ours }) => ours.kept);
   const totals = [
-    [
-      "sum",
-      `${sum((row) => row.total)}`,
-      `${sum((row) => row.paper.kept)}`,
-      sum((row) => row.ours.kept).toFixed(1),
-      "",
-    ],
+    ["sum", `${sum(({ total }) => total)}`, `${sum(({ paper }) => paper.kept)}`, kept.toFixed(1), ""],
     ["as printed", `${PRINTED.total}`, `${PRINTED.kept}`, "", ""],
   ];
   const { av, level } = PRUNE_DEFAULTS;
@@ -78,7 +60,7 @@ export function hailTable1Lines(rows: readonly HailTable1Row[]): string[] {
     `Modes kept of each object alone, a_v ${av} dB, ${level} dB SPL, all modes excited alike ` +
       "(van den Doel, Knott & Pai 2004, table 1)",
     "",
-    ...tableLines(columns, [...cells, ...totals]),
+    ...tableLines(columns(["object"], ["modes", "paper", "ours", "range"]), [...cells, ...totals]),
     "",
     `Ours: mean and range over ${STRIKE_POINTS} sample points of each model, those whose hash is lowest.`,
     "The paper's printed totals are not the sums of its columns; the sums stand above them.",

@@ -5,7 +5,7 @@ import type { HearingSettings } from "../../world/hearing.js";
 import { type ReadyScene, readyScene, ScenePlayer } from "../../world/scene/player.js";
 import { builtinScene } from "../../world/scenes/builtin.js";
 import { gainForLevel, type Listening, listeningWorld, RATE, streamOf } from "../prune/hearing-world.js";
-import { tableLines } from "../text/text-table.js";
+import { columns, tableLines } from "../text/text-table.js";
 
 /** One margin: the paper's figures beside ours. */
 export interface HailTable2Row {
@@ -66,13 +66,6 @@ export async function hailTable2(
 
 /** The table for people. */
 export function hailTable2Lines(rows: readonly HailTable2Row[]): string[] {
-  const right = true;
-  const columns = [
-    { head: "a_v", right },
-    { head: "paper", right },
-    { head: "ours", right },
-    { head: "speed-up", right },
-  ];
   const { hailRate, seconds, level, path } = SETTINGS;
   const share = (part: number, digits: number) => `${(100 * part).toFixed(digits)} %`;
   const cells = rows.map(({ av, paper, ours }) => [
@@ -84,7 +77,7 @@ export function hailTable2Lines(rows: readonly HailTable2Row[]): string[] {
   return [
     "Share of all modes that is on under hail when masked ones are pruned (van den Doel, Knott & Pai 2004, table 2)",
     "",
-    ...tableLines(columns, cells),
+    ...tableLines(columns([], ["a_v", "paper", "ours", "speed-up"]), cells),
     "",
     `Ours: hail-picnic by chance alone, ${hailRate} impacts a second, seed ${SEED}, ${seconds} s, ` +
       `${level} dB SPL mean, path ${path}, one channel.`,

@@ -7,6 +7,11 @@ export interface Column {
   right?: boolean;
 }
 
+/** Columns by their headings: of words, and of numbers behind them. */
+export function columns(words: readonly string[], numbers: readonly string[]): Column[] {
+  return [...words.map((head) => ({ head })), ...numbers.map((head) => ({ head, right: true }))];
+}
+
 /** The lines of a table: the headings, then one line a row, two blanks before each cell. */
 export function tableLines(columns: readonly Column[], rows: readonly (readonly string[])[]): string[] {
   const all = [columns.map(({ head }) => head), ...rows];

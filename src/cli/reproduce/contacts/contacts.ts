@@ -2,7 +2,7 @@
 // measured alike. The recordings are free but not part of the project; without them there is nothing to compare with.
 import { join } from "node:path";
 import { readWav } from "../../../offline/index.js";
-import { tableLines } from "../../text/text-table.js";
+import { columns, tableLines } from "../../text/text-table.js";
 import { UsageError } from "../../usage.js";
 import { MODULATION_OCTAVES } from "../measure/envelope.js";
 import { CREAK, creakingHinge } from "./events/creaking-hinge.js";
@@ -55,14 +55,7 @@ const HOW =
 
 /** The table for people. */
 export function contactsLines(judged: readonly Judgement[]): string[] {
-  const right = true;
-  const columns = [
-    { head: "" },
-    ...judged.flatMap(({ event }) => [
-      { head: event, right },
-      { head: "ours", right },
-    ]),
-  ];
+  const heads = judged.flatMap(({ event }) => [event, "ours"]);
   const row = (head: string, of: (sound: Judgement["ours"]) => string) => [
     head,
     ...judged.flatMap(({ recording, ours }) => [of(recording), of(ours)]),
@@ -75,7 +68,7 @@ export function contactsLines(judged: readonly Judgement[]): string[] {
     "Events that were recorded, and the same played by the engine from what is known of them: materials, sizes, " +
       "speeds and loads",
     "",
-    ...tableLines(columns, [
+    ...tableLines(columns([""], heads), [
       both("third octaves, mean difference, dB", ({ spectrum }) => spectrum.mean.toFixed(1)),
       both("  worst, dB", ({ spectrum }) => spectrum.worst.toFixed(1)),
       both("  at, Hz", ({ spectrum }) => spectrum.worstHz.toFixed(0)),

@@ -1,6 +1,6 @@
 // The picture of judged events: for each a row of three diagrams, the recording and ours over each other: spectrum in
 // third octaves, modulation of the envelope, and how often it pulses or begins.
-import { drawAxes, type Frame, linearScale, lineOf, logScale, type Scale } from "../../plot/axes.js";
+import { Diagram, drawBands, type Frame, linear, log } from "../../plot/axes.js";
 import { Svg } from "../../plot/svg.js";
 import { MODULATION_OCTAVES } from "../measure/envelope.js";
 import { THIRD_OCTAVES } from "../measure/third-octaves.js";
@@ -33,54 +33,36 @@ export function contactsPicture(judged: readonly Judgement[]): string {
 }
 
 function drawSpectrum(svg: Svg, frame: Frame, { event, recording, ours, spectrum }: Judgement): void {
-  const x = logScale([90, 18_000], [frame.x, frame.x + frame.width]);
   const levels = recording.thirdOctaves.filter((level) => level > -80);
   const top = 10 * Math.ceil((Math.max(...levels) + 8) / 10);
-  const y = linearScale([top - 70, top], [frame.y + frame.height, frame.y], 5);
-  drawAxes(svg, frame, { x, y, xLabel: "Hz", yLabel: "dB", title: `${event}: third octaves` });
+  const title = `${event}: third octaves`;
+  const diagram = new Diagram(svg, frame, [log([90, 18_000]), "Hz"], [linear([top - 70, top], 5), "dB"], title);
   const aligned = ours.thirdOctaves.map((level) => level + spectrum.offset);
-  both(svg, frame, x, y, THIRD_OCTAVES, recording.thirdOctaves, aligned);
+  both(diagram, THIRD_OCTAVES, recording.thirdOctaves, aligned);
 }
 
 function drawModulation(svg: Svg, frame: Frame, { recording, ours }: Judgement): void {
-  const x = logScale([0.8, 160], [frame.x, frame.x + frame.width]);
-  const y = linearScale([-36, 0], [frame.y + frame.height, frame.y], 4);
-  drawAxes(svg, frame, { x, y, xLabel: "Hz", yLabel: "dB", title: "modulation" });
-  both(svg, frame, x, y, MODULATION_OCTAVES, recording.modulation, ours.modulation);
+  const diagram = new Diagram(svg, frame, [log([0.8, 160]), "Hz"], [linear([-36, 0], 4), "dB"], "modulation");
+  both(diagram, MODULATION_OCTAVES, recording.modulation, ours.modulation);
 }
 
 function drawPulses(svg: Svg, frame: Frame, { recording, ours }: Judgement): void {
   const seconds = Math.max(...recording.pulses.map(({ time }) => time));
-  const x = linearScale([0, seconds], [frame.x, frame.x + frame.width], 5);
-  const y = logScale([10, 2000], [frame.y + frame.height, frame.y]);
-  drawAxes(svg, frame, { x, y, xLabel: "time, s", yLabel: "1/s", title: "pulses a second" });
-  svg.openClipped(frame.x, frame.y, frame.width, frame.height);
+  const [x, y] = [linear([0, seconds], 5), log([10, 2000])];
+  const diagram = new Diagram(svg, frame, [x, "time, s"], [y, "1/s"], "pulses a second");
   const dots = ({ pulses }: Measures, fill: string) => {
-    for (const { time, rate } of pulses) if (rate > 0) svg.circle(x.at(time), y.at(rate), 2.2, { fill });
+    for (const { time, rate } of pulses) if (rate > 0) diagram.dot(time, rate, 2.2, { fill });
   };
-  dots(recording, RECORDED);
-  dots(ours, OURS);
-  svg.close();
+  diagram.clipped(() => {
+    dots(recording, RECORDED);
+    dots(ours, OURS);
+  });
 }
 
 /** Two lines, the recording's and ours, with dots. */
-function both(
-  svg: Svg,
-  frame: Frame,
-  x: Scale,
-  y: Scale,
-  at: readonly number[],
-  recording: readonly number[],
-  ours: readonly number[],
-): void {
-  svg.openClipped(frame.x, frame.y, frame.width, frame.height);
-  for (const [values, stroke] of [
-    [recording, RECORDED],
-    [ours, OURS],
-  ] as const) {
-    svg.path(lineOf(x, y, at, values), { stroke, "stroke-width": 2 });
-    for (const [i, value] of values.entries())
-      if (value > -200) svg.circle(x.at(at[i]), y.at(value), 2.2, { fill: stroke });
-  }
-  svg.close();
+function both(diagram: Diagram, at: readonly number[], recording: readonly number[], ours: readonly number[]): void {
+  diagram.clipped(() => {
+    drawBands(diagram, at, recording, RECORDED);
+    drawBands(diagram, at, ours, OURS);
+  });
 }

@@ -1,10 +1,8 @@
 // The tables of the paper on perceptual quality for people.
 import { medianOf } from "../../../listening/statistics/mean.js";
 import { modeOrders } from "../../../model/edit/order.js";
-import { tableLines } from "../../text/text-table.js";
+import { columns, tableLines } from "../../text/text-table.js";
 import { PAPER, type QualityFigures } from "./quality.js";
-
-const right = true;
 
 /** All lines. */
 export function qualityLines(figures: readonly QualityFigures[]): string[] {
@@ -15,14 +13,7 @@ export function qualityLines(figures: readonly QualityFigures[]): string[] {
     "Table 1: smallest a_v without an audible difference, dB",
     "",
     ...tableLines(
-      [
-        { head: "subject", right },
-        ...figures.flatMap(({ stands }) => [
-          { head: `${stands}, paper`, right },
-          { head: "ours", right },
-          { head: "corrected", right },
-        ]),
-      ],
+      columns([], ["subject", ...figures.flatMap(({ stands }) => [`${stands}, paper`, "ours", "corrected"])]),
       [
         ...PAPER.av.vase.map((_, i) => [
           `${i + 1}`,
@@ -67,19 +58,16 @@ export function qualityLines(figures: readonly QualityFigures[]): string[] {
 
 /** Table 2 for one object. */
 function apartLines({ stands, apart }: QualityFigures): string[] {
-  const columns = modeOrders.flatMap((order) => {
+  const parts = modeOrders.flatMap((order) => {
     const paper = order === "loudness" ? [] : [{ head: `${order}, paper`, of: PAPER[order][stands], whole: "" }];
     const head = paper.length > 0 ? "ours" : order;
     return [...paper, { head, of: apart[order].counts, whole: `${apart[order].tokens}` }];
   });
-  return tableLines(
-    [{ head: stands, right }, ...columns.map(({ head }) => ({ head, right }))],
-    [
-      ...PAPER.av.vase.map((_, i) => [`${i + 1}`, ...columns.map(({ of }) => `${of[i]}`)]),
-      ["median", ...columns.map(({ of }) => medianText(of))],
-      ["of", ...columns.map(({ whole }) => whole)],
-    ],
-  );
+  return tableLines(columns([], [stands, ...parts.map(({ head }) => head)]), [
+    ...PAPER.av.vase.map((_, i) => [`${i + 1}`, ...parts.map(({ of }) => `${of[i]}`)]),
+    ["median", ...parts.map(({ of }) => medianText(of))],
+    ["of", ...parts.map(({ whole }) => whole)],
+  ]);
 }
 
 const medianText = (values: readonly number[]): string => String(Number(medianOf(values).toFixed(1)));

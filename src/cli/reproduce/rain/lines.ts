@@ -1,5 +1,5 @@
 // The figures of rain as tables for people.
-import { type Column, tableLines } from "../../text/text-table.js";
+import { columns, tableLines } from "../../text/text-table.js";
 import { ALIKE_DB, type RainFigures } from "./rain.js";
 
 /** The tables: presets by themselves, then beside recordings where there are some. */
@@ -55,8 +55,4 @@ export function rainLines({ presets, pairs }: RainFigures): string[] {
       `Alike: below ${ALIKE_DB} dB, and kurtosis within 1 or a factor of 4.`,
     legend,
   ];
-}
-
-function columns(left: readonly string[], right: readonly string[]): Column[] {
-  return [...left.map((head) => ({ head })), ...right.map((head) => ({ head, right: true }))];
 }

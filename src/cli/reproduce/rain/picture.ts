@@ -1,6 +1,6 @@
 // The picture of rain: third octaves of each preset, and over them those of the recordings of its kind, aligned in
 // level.
-import { drawAxes, type Frame, linearScale, lineOf, logScale } from "../../plot/axes.js";
+import { Diagram, drawBands, type Frame, linear, log } from "../../plot/axes.js";
 import { Svg } from "../../plot/svg.js";
 import { RAIN_BANDS } from "./measures.js";
 import type { PairRow, PresetRow, RainFigures } from "./rain.js";
@@ -34,31 +34,25 @@ export function rainPicture({ presets, pairs }: RainFigures): string {
 
 /** One diagram, 0 dB the mean of the bands that are compared. */
 function drawCell(svg: Svg, frame: Frame, { preset, thirdOctaves }: PresetRow, pair: PairRow | undefined): void {
-  const x = logScale([180, 11_500], [frame.x, frame.x + frame.width]);
-  const y = linearScale([-20, 15], [frame.y + frame.height, frame.y], 6);
   const title = pair
     ? `${preset}: ${pair.recording.replace(/\.wav$/i, "")}, ${pair.spectrum.mean.toFixed(1)} dB`
     : preset;
-  drawAxes(svg, frame, { x, y, xLabel: "Hz", yLabel: "dB", title });
-  svg.openClipped(frame.x, frame.y, frame.width, frame.height);
+  const diagram = new Diagram(svg, frame, [log([180, 11_500]), "Hz"], [linear([-20, 15], 6), "dB"], title);
   const counted = RAIN_BANDS.map((centre) => centre > 0.95 * (pair?.from ?? 0));
   const level = mean(thirdOctaves.filter((_, i) => counted[i]));
-  const draw = (values: readonly number[], stroke: string) => {
-    svg.path(lineOf(x, y, RAIN_BANDS, values), { stroke, "stroke-width": 2 });
-    for (const [i, value] of values.entries())
-      if (Number.isFinite(value)) svg.circle(x.at(RAIN_BANDS[i]), y.at(value), 2.2, { fill: stroke });
+  const draw = (values: readonly number[], less: number, stroke: string) => {
+    const levels = values.map((value) => value - less);
+    drawBands(diagram, RAIN_BANDS, levels, stroke, Number.NEGATIVE_INFINITY);
   };
-  if (pair) {
-    draw(
-      pair.thirdOctaves.map((value) => value - pair.spectrum.offset - level),
-      RECORDED,
-    );
-  }
-  draw(
-    thirdOctaves.map((value) => value - level),
-    OURS,
-  );
-  svg.close();
+  diagram.clipped(() => {
+    if (pair)
+      draw(
+        pair.thirdOctaves.map((value) => value - pair.spectrum.offset),
+        level,
+        RECORDED,
+      );
+    draw(thirdOctaves, level, OURS);
+  });
 }
 
 function mean(values: readonly number[]): number {
