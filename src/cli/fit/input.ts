@@ -1,6 +1,6 @@
 // The recording that `phonolite fit` works on: one channel, and of a long file only the stretch around the strike that
 // is wanted. Memory stays small however long the file is.
-import { checkRecording, findStrikes } from "../../fit/search/recording.js";
+import { checkRecording, energyOf, findStrikes } from "../../fit/search/recording.js";
 import { Came, PhonoliteError } from "../../math/error.js";
 import { readWav, readWavInfo } from "../../offline/index.js";
 import type { WavInfo } from "../../offline/wav/reader.js";
@@ -89,17 +89,6 @@ function pick(channels: readonly Float32Array[], choice: number | "mix"): Float3
 /** Number of the strongest, from 1. */
 function strongest(energies: readonly number[]): number {
   return energies.reduce((best, energy, i) => (energy > energies[best] ? i : best), 0) + 1;
-}
-
-/** Energy of samples without their mean. */
-function energyOf(samples: Float32Array): number {
-  let sum = 0;
-  let squares = 0;
-  for (let i = 0; i < samples.length; i++) {
-    sum += samples[i];
-    squares += samples[i] * samples[i];
-  }
-  return Math.max(0, squares - (sum * sum) / samples.length);
 }
 
 function channelNotes(chosen: number | "mix", asked: ChannelChoice, channels: readonly Float32Array[]): string[] {

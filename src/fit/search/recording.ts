@@ -39,6 +39,17 @@ export function checkRecording(samples: ArrayLike<number>, rate: number): Checke
   return { samples: out, warnings };
 }
 
+/** Energy of samples without their mean: an offset is no sound. */
+export function energyOf(samples: Float32Array): number {
+  let sum = 0;
+  let squares = 0;
+  for (let i = 0; i < samples.length; i++) {
+    sum += samples[i];
+    squares += samples[i] * samples[i];
+  }
+  return Math.max(0, squares - (sum * sum) / Math.max(1, samples.length));
+}
+
 /** Runs of three or more samples at the peak are clipping; many of them make a fit meaningless. */
 function clippingOf(samples: Float64Array, peak: number): string[] {
   let runs = 0;

@@ -94,8 +94,7 @@ function unpack({ results, values, name, fitted }: StoredTest): UnderWay {
 
 /** Samples as 16 bits in text. */
 function shortened(samples: Float32Array): { scale: number; samples: string } {
-  let peak = 1e-9;
-  for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
+  const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 1e-9);
   const short = Int16Array.from(samples, (sample) => Math.round((32_767 * sample) / peak));
   const bytes = new Uint8Array(short.buffer);
   let text = "";

@@ -1,7 +1,7 @@
 // The listening page as it runs: what is listened to, the test under way with its sounds, and the tests that are over.
 // Every answer is kept at once.
 import { computed, effect, signal, untracked } from "@preact/signals";
-import { type Answer, ListeningTest, type Reply, type TestRecord, type Trial } from "phonolite/listening";
+import { ListeningTest, type Reply, type TestRecord, type Trial } from "phonolite/listening";
 import { models } from "phonolite/model";
 import { say, unsay } from "../../parts/frame/notices.js";
 import { reasonOf } from "../../parts/frame/reason.js";
@@ -33,7 +33,6 @@ export interface Standing {
   trial: Trial | undefined;
   done: number;
   of: number;
-  answers: readonly Answer[];
   values: ListeningValues;
   target: Target;
   /** The anchor pair is heard before the first rating. */
@@ -117,15 +116,12 @@ export class ListeningShow {
     const target = untracked(() => this.target);
     if (!target || this.#test) return;
     const sounds = new TestSounds(this.state.values(), target);
-    try {
-      const first = await sounds.get(WHOLE);
+    await this.#made(sounds, [WHOLE], async (first) => {
       if (this.#test) return;
       this.#sayClipped([first]);
       this.player.load({ first }, sounds.sampleRate);
       await this.player.inTurn();
-    } catch (error) {
-      this.#sayUnmade(error);
-    }
+    });
   }
 
   /** Lets a sound of the question be heard, or both in turn. Call it in a gesture of the user. */
@@ -136,14 +132,11 @@ export class ListeningShow {
 
   /** Lets the anchor pair be heard again while pairs are rated. Call it in a gesture of the user. */
   async hearAnchor(): Promise<void> {
-    const [test, sounds] = [this.#test, this.#sounds];
-    if (test?.plan.kind !== "pairs" || !sounds) return;
-    try {
-      const [first, second] = await Promise.all(test.plan.anchor.map((name) => sounds.get(name)));
+    const test = this.#test;
+    if (test?.plan.kind !== "pairs") return;
+    await this.#made(this.#sounds, test.plan.anchor, async (first, second) => {
       if (test === this.#test) await this.player.anchor(first, second);
-    } catch (error) {
-      this.#sayUnmade(error);
-    }
+    });
   }
 
   /** The anchor pair was heard: ratings begin. */
@@ -228,12 +221,11 @@ export class ListeningShow {
   #follow(fresh?: Pick<Standing, "values" | "target" | "anchor">): void {
     const test = this.#test!;
     const { values, target, anchor } = fresh ?? this.standing.peek()!;
-    const { answers } = test.record();
     if (!test.trial) {
       this.end();
       return;
     }
-    this.standing.value = { trial: test.trial, ...test.progress, answers, values, target, anchor };
+    this.standing.value = { trial: test.trial, ...test.progress, values, target, anchor };
     this.#keep();
   }
 
@@ -243,37 +235,38 @@ export class ListeningShow {
     this.player.stop();
     const sounds = this.#sounds;
     if (!trial || !sounds) return;
-    const [one, other] = anchor ?? trial.sounds;
-    try {
-      const [first, second] = await Promise.all([sounds.get(one), sounds.get(other)]);
+    await this.#made(sounds, anchor ?? trial.sounds, (first, second) => {
       if (this.standing.peek()?.trial !== trial || this.standing.peek()?.anchor !== anchor) return;
-      const x = trial.ask === "abx" ? (trial.x === "a" ? first : second) : undefined;
-      this.player.load({ first, second, ...(x && { x }) }, sounds.sampleRate);
+      const x = trial.ask === "abx" && { x: trial.x === "a" ? first : second };
+      this.player.load({ first, second, ...x }, sounds.sampleRate);
       this.ready.value = true;
       this.#asked = performance.now();
       this.#sayClipped([first, second]);
-    } catch (error) {
-      this.#sayUnmade(error);
-    }
+    });
   }
 
-  #sayUnmade(error: unknown): void {
-    const text = `A sound could not be made (${reasonOf(error)}). The answers so far are kept.`;
-    say({ key: "listening", kind: "error", text });
+  /** Uses sounds by their names, once they are made; where one cannot be, that is said. */
+  async #made(
+    sounds: TestSounds | undefined,
+    names: readonly string[],
+    use: (...made: Float32Array<ArrayBuffer>[]) => void | Promise<void>,
+  ): Promise<void> {
+    if (!sounds) return;
+    try {
+      await use(...(await Promise.all(names.map((name) => sounds.get(name)))));
+    } catch (error) {
+      const text = `A sound could not be made (${reasonOf(error)}). The answers so far are kept.`;
+      say({ key: "listening", kind: "error", text });
+    }
   }
   /** A sound that the speakers cannot play as it is would be told by its faults. */
   #sayClipped(sounds: readonly Float32Array[]): void {
-    let peak = 0;
-    for (const samples of sounds) for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
+    const peak = Math.max(...sounds.map(peakOf));
     unsay("clipped");
     if (peak <= 1) return;
     const over = Math.ceil(20 * Math.log10(peak));
-    say({
-      key: "clipped",
-      text:
-        `The sound goes ${over} dB above what the speakers can play, and is cut off there. ` +
-        `Choose a level that is ${over} dB lower.`,
-    });
+    const what = `The sound goes ${over} dB above what the speakers can play, and is cut off there.`;
+    say({ key: "clipped", text: `${what} Choose a level that is ${over} dB lower.` });
   }
 
   #shownNow(): Shown | undefined {
@@ -294,3 +287,6 @@ export class ListeningShow {
     });
   }
 }
+
+const peakOf = (samples: Float32Array): number =>
+  samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);

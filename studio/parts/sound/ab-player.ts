@@ -1,6 +1,6 @@
 // Plays sounds of equal length against each other: all run together, and one of them is heard, so that going over to
 // another has no gap and loses no time.
-import { type ReadonlySignal, signal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import type { AudioSession } from "./audio-session.js";
 
 /** Seconds in which one sound gives way to another. */
@@ -12,14 +12,12 @@ const SWITCH = 0.004;
 const AHEAD = 0.03;
 const AFTER_START = 0.2;
 
-/** Plays one of some sounds. */
+/** Plays one of some sounds. Its signals are there to be read. */
 export class AbPlayer<Name extends string> {
   /** What is heard now; undefined while nothing is. */
-  readonly heard: ReadonlySignal<Name | undefined>;
+  readonly heard = signal<Name | undefined>(undefined);
   /** Seconds from the start, while something is heard. */
-  readonly at: ReadonlySignal<number | undefined>;
-  readonly #heard = signal<Name | undefined>(undefined);
-  readonly #at = signal<number | undefined>(undefined);
+  readonly at = signal<number | undefined>(undefined);
   readonly #session: AudioSession;
   #voices: { name: Name; source: AudioBufferSourceNode; gain: GainNode }[] = [];
   #began = 0;
@@ -28,8 +26,6 @@ export class AbPlayer<Name extends string> {
 
   constructor(session: AudioSession) {
     this.#session = session;
-    this.heard = this.#heard;
-    this.at = this.#at;
   }
 
   /**
@@ -63,7 +59,7 @@ export class AbPlayer<Name extends string> {
     voices[0].source.onended = () => {
       if (voices === this.#voices) this.stop();
     };
-    this.#heard.value = name;
+    this.heard.value = name;
     this.#look(context);
   }
 
@@ -77,19 +73,19 @@ export class AbPlayer<Name extends string> {
       source.stop(currentTime + 8 * SWITCH);
     }
     this.#voices = [];
-    this.#heard.value = undefined;
-    this.#at.value = undefined;
+    this.heard.value = undefined;
+    this.at.value = undefined;
   }
 
   #turnTo(name: Name): void {
     for (const { name: one, gain } of this.#voices) {
       gain.gain.setTargetAtTime(one === name ? 1 : 0, gain.context.currentTime, SWITCH);
     }
-    this.#heard.value = name;
+    this.heard.value = name;
   }
 
   #look(context: BaseAudioContext): void {
-    this.#at.value = Math.max(0, context.currentTime - this.#began);
+    this.at.value = Math.max(0, context.currentTime - this.#began);
     this.#frame = requestAnimationFrame(() => this.#look(context));
   }
 }

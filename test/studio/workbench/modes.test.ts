@@ -6,12 +6,15 @@ import { modeRows, mutedModes, seenRows, sortedRows } from "../../../studio/page
 import { choosingOf, Selection } from "../../../studio/pages/workbench/modes/selection.js";
 import { SpectrumAxes, topLevel } from "../../../studio/pages/workbench/modes/spectrum-axes.js";
 import { adjustmentOf, handleOffset, locked, nearestRow } from "../../../studio/pages/workbench/modes/spectrum-drag.js";
-import { modeLevels, wholeLevel } from "../../../studio/pages/workbench/sound/levels.js";
+import { modeLevels } from "../../../studio/pages/workbench/sound/levels.js";
 import { pointModel } from "../../../studio/pages/workbench/sound/point-model.js";
 
 const plate = models.load("plate");
 const at = [...plate.positions.subarray(0, 3)] as [number, number, number];
 const blow = { at, impulse: 0.01, duration: 0 };
+/** The level of all modes together, dB SPL. */
+const wholeLevel = (levels: Float64Array) =>
+  10 * Math.log10(levels.reduce((sum, level) => sum + 10 ** (level / 10), 0));
 const axes = new SpectrumAxes("log", { left: 40, top: 10, width: 900, height: 200 }, 80);
 
 describe("levels of a strike", () => {

@@ -98,54 +98,44 @@ function stairsPlot({ steps, threshold }: Extract<Score, { kind: "staircase" }>)
 }
 
 function apartPlot({ apart }: Extract<Score, { kind: "successive" }>): ScorePlot | undefined {
-  const counts = apart
-    .map(Number)
-    .filter((count) => count > 0)
-    .reverse();
-  if (counts.length === 0) return undefined;
-  const x = counts.map(Math.log10);
-  const most = Math.max(1, x.at(-1)!);
-  return {
-    spec: {
-      title: "Tokens told apart",
-      x: logAxis("modes", 10 ** most),
-      y: axis("", 0, counts.length + 1, Math.max(1, Math.ceil(counts.length / 4))),
-      series: [{ label: "", kind: "line", colour: "text", labelAt: most }],
-      dotColours: ["accent"],
-      dot: ANSWER,
-      stems: true,
-    },
-    data: {
-      x,
-      series: [counts.map((_, i) => i + 1)],
-      dots: { x, y: counts.map((_, i) => i + 1), kind: counts.map(() => 0) },
-    },
-    file: "listening-tokens",
-  };
+  const counts = apart.map(Number).filter((count) => count > 0);
+  const points = counts.reverse().map((modes, i) => ({ modes, value: i + 1 }));
+  const y = axis("", 0, points.length + 1, Math.max(1, Math.ceil(points.length / 4)));
+  return overModes("listening-tokens", "Tokens told apart", y, points, true);
 }
 
 function curvePlot({ sounds, toTarget, target }: Extract<Score, { kind: "pairs" }>): ScorePlot | undefined {
   const points = sounds
-    .flatMap((name, i) => (toTarget[i] && Number(name) > 0 ? [{ modes: Number(name), ...toTarget[i]! }] : []))
+    .flatMap((name, i) => (toTarget[i] && Number(name) > 0 ? [{ modes: Number(name), ...toTarget[i] }] : []))
     .sort((a, b) => a.modes - b.modes);
+  const title = `Difference from ${target === "real" ? "the recording" : "the whole"}`;
+  return overModes("listening-curve", title, axis("0 to 9", 0, 9, 3), points);
+}
+
+/** Something over the number of modes. */
+function overModes(
+  file: string,
+  title: string,
+  y: PlotSpec["y"],
+  points: readonly { modes: number; value: number }[],
+  stems = false,
+): ScorePlot | undefined {
   if (points.length === 0) return undefined;
   const x = points.map(({ modes }) => Math.log10(modes));
+  const values = points.map(({ value }) => value);
   const most = Math.max(1, x.at(-1)!);
   return {
     spec: {
-      title: `Difference from ${target === "real" ? "the recording" : "the whole"}`,
+      title,
       x: logAxis("modes", 10 ** most),
-      y: axis("0 to 9", 0, 9, 3),
-      series: [{ label: "", kind: "line", colour: "text", labelAt: x[0] }],
+      y,
+      series: [{ label: "", kind: "line", colour: "text", labelAt: most }],
       dotColours: ["accent"],
       dot: ANSWER,
+      stems,
     },
-    data: {
-      x,
-      series: [points.map(({ value }) => value)],
-      dots: { x, y: points.map(({ value }) => value), kind: points.map(() => 0) },
-    },
-    file: "listening-curve",
+    data: { x, series: [values], dots: { x, y: values, kind: values.map(() => 0) } },
+    file,
   };
 }
 

@@ -4,8 +4,6 @@ import type { ModalModel } from "phonolite/model";
 
 /** Units of a file that does not say its own. */
 export const MESH_UNITS = ["m", "cm", "mm", "in"] as const;
-/** How the body is understood: thin walls on the mesh, or what the mesh encloses. */
-export const MESH_WAYS = ["auto", "shell", "solid"] as const;
 
 /** What is known of the body beyond its mesh. */
 export interface MeshOptions {
@@ -13,7 +11,8 @@ export interface MeshOptions {
   material: string;
   /** Of the wall, m; left out = measured. */
   thickness?: number;
-  as?: (typeof MESH_WAYS)[number];
+  /** How the body is understood: thin walls on the mesh, or what the mesh encloses. */
+  as?: "auto" | "shell" | "solid";
   /** Modes that are wanted. */
   modes: number;
   /** Left out = as the file says, or as its size suggests. */

@@ -19,9 +19,7 @@ export interface ModeRow {
 }
 
 /** By what rows are put in order. */
-export const SORTS = ["frequency", "t60", "level", "rank"] as const;
-/** One of them. */
-export type Sort = (typeof SORTS)[number];
+export type Sort = "frequency" | "t60" | "level" | "rank";
 
 /** All modes at a strike. */
 export function modeRows(model: ModalModel, blow: Blow): ModeRow[] {

@@ -2,13 +2,14 @@
 // drawn with radius 1, so that one stage suits all.
 import { Mesh, PlaneGeometry, type Scene, ShadowMaterial, type WebGLRenderer } from "three";
 import { createRoomLight, type LightTheme } from "../../../parts/picture/stage.js";
+import type { ModeColours } from "./body-view.js";
 
 /** Colours and strengths of a theme; the ground fades into its own colour. */
 export interface StageTheme extends LightTheme {
   /** How dark the shadow is, 0 to 1. */
   shadow: number;
   ring: number;
-  modes: { out: number; in: number; still: number };
+  modes: ModeColours;
 }
 
 /** Daylight on paper. */

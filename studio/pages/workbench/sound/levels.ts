@@ -2,30 +2,18 @@
 
 import type { ModalModel } from "phonolite/model";
 import { dbSplOfMeanSquare } from "#dist/hearing/level.js";
-import { pulsePart } from "./point-model.js";
+import { pulsePart } from "#dist/model/presets/summary.js";
+import type { Strike } from "../strike.js";
 
 /** Level of a full-scale sine, dB SPL: a glass that rings loudly stays below it, and a soft tap is heard. */
 export const FULL_SCALE = 100;
 
 /** What of a strike the levels follow. */
-export interface Blow {
-  at: readonly [number, number, number];
-  /** N·s */
-  impulse: number;
-  /** s */
-  duration: number;
-}
+export type Blow = Pick<Strike, "at" | "impulse" | "duration">;
 
 /** Levels of all modes at the start of a strike, dB SPL rms at 1 m; −Infinity for what is muted or not moved. */
 export function modeLevels(model: ModalModel, { at, impulse, duration }: Blow): Float64Array {
   return model
     .strikeGains({ at })
-    .map((gain, mode) => dbSplOfMeanSquare((gain * impulse * pulsePart(model.frequencies[mode], duration)) ** 2 / 2));
-}
-
-/** The level of all modes together, dB SPL. */
-export function wholeLevel(levels: Float64Array): number {
-  let sum = 0;
-  for (const level of levels) sum += 10 ** (level / 10);
-  return 10 * Math.log10(sum);
+    .map((gain, mode) => dbSplOfMeanSquare((gain * impulse * pulsePart(model.frequencies[mode] * duration)) ** 2 / 2));
 }
