@@ -1,6 +1,6 @@
 // The recording that `phonolite fit` works on: one channel, and of a long file only the stretch around the strike that
 // is wanted. Memory stays small however long the file is.
-import { checkRecording, energyOf, findStrikes } from "../../fit/search/recording.js";
+import { checkRecording, findStrikes, soundEnergy } from "../../fit/search/recording.js";
 import { Came, PhonoliteError } from "../../math/error.js";
 import { readWav, readWavInfo } from "../../offline/index.js";
 import type { WavInfo } from "../../offline/wav/reader.js";
@@ -60,7 +60,7 @@ export async function readRecording(
   const notes = [...info.notes];
   if (totalFrames <= WHOLE * sampleRate && totalFrames * channelCount <= MOST) {
     const { channels } = await readWav(path);
-    const chosen = channel === "loudest" ? strongest(channels.map(energyOf)) : channel;
+    const chosen = channel === "loudest" ? strongest(channels.map(soundEnergy)) : channel;
     notes.push(...channelNotes(chosen, channel, channels));
     return { info, samples: pick(channels, chosen), first: 0, strike, notes };
   }
@@ -95,7 +95,8 @@ function channelNotes(chosen: number | "mix", asked: ChannelChoice, channels: re
   if (channels.length < 2) return [];
   if (asked === "loudest") return [tookChannel(channels.length, chosen as number)];
   if (chosen !== "mix") return [];
-  const lost = 10 * Math.log10((energyOf(pick(channels, "mix")) + 1e-30) / Math.max(...channels.map(energyOf), 1e-30));
+  const lost =
+    10 * Math.log10((soundEnergy(pick(channels, "mix")) + 1e-30) / Math.max(...channels.map(soundEnergy), 1e-30));
   const level = lost > -100 ? `${lost.toFixed(0)} dB` : "nothing";
   if (lost < CANCELLED) {
     throw new PhonoliteError(
@@ -119,7 +120,7 @@ async function energiesOf(path: string, info: WavInfo): Promise<number[]> {
   const sums = new Array<number>(info.channelCount).fill(0);
   await inPieces(path, info, (channels) => {
     channels.forEach((channel, c) => {
-      sums[c] += energyOf(channel);
+      sums[c] += soundEnergy(channel);
     });
   });
   return sums;

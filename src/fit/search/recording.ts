@@ -40,7 +40,7 @@ export function checkRecording(samples: ArrayLike<number>, rate: number): Checke
 }
 
 /** Energy of samples without their mean: an offset is no sound. */
-export function energyOf(samples: Float32Array): number {
+export function soundEnergy(samples: Float32Array): number {
   let sum = 0;
   let squares = 0;
   for (let i = 0; i < samples.length; i++) {

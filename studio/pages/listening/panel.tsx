@@ -27,11 +27,7 @@ export function Panel({ show }: ListeningProps) {
   return (
     <>
       <p class="try">Choose a thing and a question, put headphones on, and begin.</p>
-      <fieldset
-        class="listening-settings"
-        disabled={runs}
-        title={runs ? "A test is under way: its settings stay as they are." : undefined}
-      >
+      <fieldset disabled={runs} title={runs ? "A test is under way: its settings stay as they are." : undefined}>
         <Group title="What is heard" state={state} of={["target"]} disabled={runs}>
           {target.value === "preset" ? (
             <Select

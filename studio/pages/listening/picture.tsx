@@ -5,7 +5,7 @@ import { plain } from "../../parts/plots/format.js";
 import { QUESTION_WORDS } from "./question.js";
 import { Outcome } from "./results/outcome.js";
 import type { ListeningProps, Standing } from "./show.js";
-import { TrialDesk } from "./trial.js";
+import { TrialDesk } from "./trial/trial.js";
 
 /** The picture. */
 export function Picture({ show }: ListeningProps) {

@@ -9,10 +9,10 @@ import { RecordingDesk } from "../../parts/recording/recording-desk.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
 import type { LinkedState } from "../../parts/state/deep-link.js";
 import { keep, recall, type UnderWay } from "./keep.js";
-import { type Slot, TrialPlayer } from "./player.js";
 import { aboutOf, planOf, type Target, WHOLE } from "./question.js";
-import { recordedTarget, TestSounds } from "./sounds.js";
 import { FIRST_PRESET, type LISTENING_SCHEMA, type ListeningValues } from "./state.js";
+import { type Slot, TrialPlayer } from "./trial/player.js";
+import { recordedTarget, TestSounds } from "./trial/sounds.js";
 
 /** The state of the page. */
 export type ListeningState = LinkedState<typeof LISTENING_SCHEMA>;
@@ -288,5 +288,4 @@ export class ListeningShow {
   }
 }
 
-const peakOf = (samples: Float32Array): number =>
-  samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+const peakOf = (samples: Float32Array): number => samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);

@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { fits, type Question, type Reply } from "../../../src/listening/procedures/trial.js";
-import { actOf } from "../../../studio/pages/listening/keys.js";
+import { actOf } from "../../../studio/pages/listening/trial/keys.js";
 
 const KEYS = [
   ..."abcdefghijklmnopqrstuvwxyzASDB0123456789 ",

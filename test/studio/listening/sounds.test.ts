@@ -6,8 +6,8 @@ import { expect, test } from "vitest";
 import { soundsOf } from "#dist/listening/plan.js";
 import { checkPlan } from "../../../src/listening/plan.js";
 import { planOf, type Target } from "../../../studio/pages/listening/question.js";
-import { TestSounds } from "../../../studio/pages/listening/sounds.js";
 import { LISTENING_SCHEMA, type ListeningValues } from "../../../studio/pages/listening/state.js";
+import { TestSounds } from "../../../studio/pages/listening/trial/sounds.js";
 import { defaultsOf } from "../../../studio/parts/state/schema.js";
 import { firstDifference } from "../../core/listen.js";
 

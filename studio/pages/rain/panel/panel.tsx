@@ -101,7 +101,7 @@ function PresetRow({ state }: Pick<PanelProps, "state">) {
         <button
           key={name}
           type="button"
-          class="preset"
+          class="chip preset"
           data-preset={name}
           title={`${rainPresets[name].title}: everything glides there.`}
           aria-pressed={preset.value === name}

@@ -12,7 +12,7 @@ export interface ChipProps {
 /** A chip. */
 export function Chip({ word, tip, on, act }: ChipProps) {
   return (
-    <button type="button" class="bench-chip" aria-pressed={on} title={tip} onClick={act}>
+    <button type="button" class="chip" aria-pressed={on} title={tip} onClick={act}>
       {word}
     </button>
   );

@@ -2,12 +2,12 @@
 import type { Reply } from "phonolite/listening";
 import { useLayoutEffect } from "preact/hooks";
 import type { Question } from "#dist/listening/procedures/trial.js";
-import { Button } from "../../parts/controls/button.js";
-import { listen } from "../../parts/frame/listen.js";
+import { Button } from "../../../parts/controls/button.js";
+import { listen } from "../../../parts/frame/listen.js";
+import { QUESTION_WORDS } from "../question.js";
+import type { ListeningProps, ListeningShow, Standing } from "../show.js";
 import { actOf } from "./keys.js";
 import type { Slot } from "./player.js";
-import { QUESTION_WORDS } from "./question.js";
-import type { ListeningProps, ListeningShow, Standing } from "./show.js";
 
 type Keyed<T> = readonly (readonly [means: T, word: string, key: string])[];
 

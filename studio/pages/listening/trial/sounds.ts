@@ -3,10 +3,10 @@
 import { fitToModel } from "phonolite/fit";
 import { onsetGains } from "phonolite/listening";
 import { strikeT60 } from "#dist/model/presets/summary.js";
-import type { FoundFit } from "../../parts/recording/recording-desk.js";
-import { renderStruck } from "../../parts/sound/struck.js";
-import { type Recipe, recipeOf, type Target, WHOLE } from "./question.js";
-import type { ListeningValues } from "./state.js";
+import type { FoundFit } from "../../../parts/recording/recording-desk.js";
+import { renderStruck } from "../../../parts/sound/struck.js";
+import { type Recipe, recipeOf, type Target, WHOLE } from "../question.js";
+import type { ListeningValues } from "../state.js";
 
 /** The longest sound of a test, s. */
 export const LONGEST = 3;

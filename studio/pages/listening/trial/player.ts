@@ -1,8 +1,8 @@
 // Plays the sounds of a question: one again and again without a gap, going over to another at the same place of it, or
 // two in turn.
 import { computed, type ReadonlySignal } from "@preact/signals";
-import { AbPlayer } from "../../parts/sound/ab-player.js";
-import type { AudioSession } from "../../parts/sound/audio-session.js";
+import { AbPlayer } from "../../../parts/sound/ab-player.js";
+import type { AudioSession } from "../../../parts/sound/audio-session.js";
 
 /** Seconds between two in turn. */
 const GAP = 0.35;
