@@ -1,4 +1,4 @@
-// How loud the speakers are: a steady noise at a known level, and what a sound level meter shows of it.
+// The level of the speakers: a steady noise at a known level, and the reading of a sound level meter.
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Button } from "../../parts/controls/button.js";

@@ -2,7 +2,7 @@
 import { FIRST_PRESET, type ListeningValues } from "./state.js";
 
 /**
- * The command that writes the tokens of what is set.
+ * The command that writes the tokens of some settings.
  *
  * @example
  * asCommand({ ...defaultsOf(LISTENING_SCHEMA), preset: "bell" });

@@ -69,7 +69,7 @@ export function Displays({ show }: ListeningProps) {
   );
 }
 
-/** What the mean of several tests is of. */
+/** The quantity whose mean several tests have. */
 const KINDS: Readonly<Record<TestKind, string>> = {
   descending: "smallest a_v in dB",
   staircase: "70.7 % are right at this a_v in dB",

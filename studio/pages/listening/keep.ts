@@ -1,5 +1,5 @@
-// What outlives the page: tests that are over, the one under way, and what it listens to. It lies in this browser and
-// goes nowhere else.
+// Data that outlives the page: tests that are over, the one under way, and its target. It lies in this browser and goes
+// nowhere else.
 import { parseResults, type Results, resultsOf, type TestRecord } from "phonolite/listening";
 import { models, modelToText, parseModelText } from "phonolite/model";
 import { say } from "../../parts/frame/notices.js";
@@ -16,13 +16,13 @@ export interface UnderWay {
   values: ListeningValues;
   target: Target;
 }
-/** What is kept. */
+/** The data. */
 export interface Kept {
   tests: readonly TestRecord[];
   open: UnderWay | undefined;
 }
 
-/** What was kept; nothing where nothing was. What cannot be read is said, and the rest is there. */
+/** Reads the data. A part that cannot be read is named in the banner, and the rest is there. */
 export function recall(): Kept {
   const part = <T>(what: string, read: () => T, otherwise: T): T => {
     try {
@@ -57,7 +57,7 @@ export function keep({ tests, open }: Kept): void {
   }
 }
 
-/** A preset is kept by its name: some are larger than what a browser keeps. */
+/** A preset is kept by its name: some are larger than the room that a browser gives. */
 interface StoredTest {
   results: Results;
   values: ListeningValues;

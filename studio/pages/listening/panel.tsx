@@ -1,4 +1,4 @@
-// The controls of the listening page: what is listened to, what is asked, how loud it is.
+// The controls of the listening page: target, question and level.
 import { models } from "phonolite/model";
 import { useId } from "preact/hooks";
 import { Choice } from "../../parts/controls/choice.js";
@@ -105,7 +105,7 @@ interface QuestionProps {
   disabled: boolean;
 }
 
-/** What a question leaves open. */
+/** The settings of a question. */
 function QuestionFields({ state, disabled }: QuestionProps) {
   const { question, masked, a, b } = state.values();
   const abx = question === "abx";
@@ -132,11 +132,11 @@ function QuestionFields({ state, disabled }: QuestionProps) {
 }
 
 interface SettingProps extends QuestionProps {
-  /** What it is, its a_v and its modes. */
+  /** The fields of the setting, its a_v and its number of modes. */
   of: readonly ["a", "ava", "counta"] | readonly ["b", "avb", "countb"];
 }
 
-/** One of the two settings that ABX compares: what it is, and its number where it has one. */
+/** One of the two settings that ABX compares, and its number where it has one. */
 function SettingFields({ state, of: [is, av, count], disabled }: SettingProps) {
   const { target, [is]: setting } = state.signals;
   const offered = FIELDS[is].of.filter(

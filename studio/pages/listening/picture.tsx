@@ -1,4 +1,4 @@
-// The middle of the listening page: what the test is about, its question, or what came out.
+// The middle of the listening page: an introduction to the test, its question, or its score.
 import type { ComponentChildren } from "preact";
 import { Button } from "../../parts/controls/button.js";
 import { plain } from "../../parts/plots/format.js";
@@ -69,7 +69,7 @@ interface CardProps extends ListeningProps {
   [mark: `data-${string}`]: boolean;
 }
 
-/** A question without its sounds, over what came out of the last test. */
+/** Words on a question, over the score of the last test. */
 function Card({ show, title, children, ...marks }: CardProps) {
   const shown = show.shown.value;
   return (

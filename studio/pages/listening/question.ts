@@ -8,22 +8,22 @@ import type { ListeningValues, QuestionName } from "./state.js";
 
 /** How a sound is made. */
 export type Recipe =
-  /** What was recorded. */
+  /** The recording. */
   | { of: "recording" }
   /** A model that is struck, all of it or with the engine's hearing. */
   | { of: "model"; model: ModalModel; hearing?: { mode: "full" | "prune" | "bundle"; av?: number } };
 
-/** What is listened to. */
+/** The thing that is listened to. */
 export interface Target {
   name: string;
   model: ModalModel;
-  /** What was recorded of it, from the strike on. */
+  /** Its recording, from the strike on. */
   recording?: { samples: Float32Array; sampleRate: number };
 }
 
 /** The name of the whole sound. */
 export const WHOLE = "full";
-/** The name of what was recorded. */
+/** The name of the recording among sounds. */
 export const REAL = "real";
 /** The sample point that is struck. */
 const POINT = 0;
@@ -99,7 +99,7 @@ export function planOf(values: ListeningValues, target: Target): PlanRequest {
   }
 }
 
-/** What a test was about, for those who read its results. */
+/** Notes on a test, for people who read its results. */
 export function aboutOf(values: ListeningValues, target: Target, listener: string): About {
   const { question, order, masked, av, level, fullscale } = values;
   return {
@@ -127,7 +127,7 @@ export function recipeOf(name: string, values: ListeningValues, { model, recordi
         model: tokensOf(model, tokenOptions(values, [Number(name)])).find((token) => token.name === name)!.model,
       };
     case "abx": {
-      // that of the whole is asked for even where it is none of the two: all others are as loud as it is
+      // the whole is made even where it is none of the two: both are made as loud as the whole
       const { is, av, count } = [...settingsOf(values), ALL].find((setting) => setting.name === name)!;
       const fewer = Math.min(count, model.modeCount);
       return {

@@ -39,7 +39,7 @@ export interface Standing {
   anchor: readonly [string, string] | undefined;
 }
 
-/** The page. Its signals are there to be read; what can be set says so. */
+/** The page. Its signals are there to be read; those that may be set say so. */
 export class ListeningShow {
   readonly session: AudioSession;
   readonly state: ListeningState;
@@ -50,7 +50,7 @@ export class ListeningShow {
     return found.fit.modes.length;
   });
   readonly player: TrialPlayer;
-  /** Who listens; it is in no address. May be set. */
+  /** The name of the listener; it is in no address. May be set. */
   readonly listener = signal("");
   /** The test under way. */
   readonly standing = signal<Standing | undefined>(undefined);
@@ -82,7 +82,7 @@ export class ListeningShow {
     this.#stop = effect(() => void this.#load(this.standing.value?.trial, this.standing.value?.anchor));
   }
 
-  /** What would be listened to now; undefined until a recording is there. */
+  /** The target of the next test; undefined until a recording is there. */
   get target(): Target | undefined {
     const { target, preset } = this.state.signals;
     if (target.value === "recording") return this.recorded.value;
@@ -90,7 +90,7 @@ export class ListeningShow {
     return { name, model: models.load(name) };
   }
 
-  /** Begins a test with what the page is set to. Call it in a gesture of the user. */
+  /** Begins a test by the settings of the page. Call it in a gesture of the user. */
   begin(): void {
     const target = untracked(() => this.target);
     if (!target) return;
@@ -111,7 +111,7 @@ export class ListeningShow {
     this.#take({ values, target });
   }
 
-  /** Lets the whole sound of what is chosen be heard, once. Call it in a gesture of the user. */
+  /** Plays the whole sound of the target, once. Call it in a gesture of the user. */
   async taste(): Promise<void> {
     const target = untracked(() => this.target);
     if (!target || this.#test) return;
@@ -259,7 +259,7 @@ export class ListeningShow {
       say({ key: "listening", kind: "error", text });
     }
   }
-  /** A sound that the speakers cannot play as it is would be told by its faults. */
+  /** Warns of a sound that is too loud for the speakers: listeners would know it by its clipping. */
   #sayClipped(sounds: readonly Float32Array[]): void {
     const peak = Math.max(...sounds.map(peakOf));
     unsay("clipped");

@@ -1,10 +1,10 @@
-// The state of the listening page: what is listened to, what is asked, and how loud it is, with what people are told of
-// it. A test under way is not in the address, for nobody should be led by it.
+// The state of the listening page: target, question and level, with the words that people read. A test under way is not
+// in the address, for nobody should be led by it.
 import { models } from "phonolite/model";
 import { modeOrders } from "#dist/model/edit/order.js";
 import { choice, number, oneOf, seed, shown, text, type Values } from "../../parts/state/schema.js";
 
-/** What can be asked. */
+/** All questions. */
 export const QUESTIONS = ["av", "stairs", "modes", "pairs", "abx"] as const;
 
 const SETTING = oneOf({ full: "Full", bundle: "Bundle", prune: "Prune", fewer: "Fewer", real: "Real" });
@@ -84,7 +84,7 @@ export const LISTENING_SCHEMA = {
 
 /** Values of the page. */
 export type ListeningValues = Values<typeof LISTENING_SCHEMA>;
-/** What is asked. */
+/** The name of a question. */
 export type QuestionName = ListeningValues["question"];
 
 /** The preset that is heard where none is named. */

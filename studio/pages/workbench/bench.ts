@@ -1,5 +1,5 @@
-// The bench: what lies on it, what was done to it, and how it is struck. Every edit gives another model, is heard at
-// once, and can be undone.
+// The bench: the thing that lies on it, the history of its edits, and its strikes. Every edit makes another model, is
+// heard at once, and can be undone.
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
 import { type ModalModel, PhonoliteError } from "phonolite/model";
 import type { Vec3 } from "#dist/math/vec3.js";
@@ -10,25 +10,25 @@ import type { Made } from "./made.js";
 import { BenchSound } from "./sound/bench-sound.js";
 import { aimed, carried, type Strike } from "./strike.js";
 
-/** What of a strike is given; the rest is as the bench has it. */
+/** Numbers of a strike that differ from those of the bench. */
 export type StrikeOptions = Partial<Omit<Strike, "at">>;
 /** Impulse, N·s, and contact, s, of strikes that do not say their own. */
 export type UsualStrike = Pick<Strike, "impulse" | "duration">;
 
-/** The bench of the page. Its signals are there to be read; what can be set says so. */
+/** The bench of the page. Its signals are there to be read; those that may be set say so. */
 export class Bench {
-  /** The sound of the studio, for whoever plays something beside the body. */
+  /** The sound of the studio, for sounds beside the body. */
   readonly session: AudioSession;
   readonly usual: ReadonlySignal<UsualStrike>;
-  /** What was done, and which step holds. */
+  /** All steps, and which one holds. */
   readonly history = signal(new History<Made>());
-  /** What lies on the bench now. */
+  /** The thing on the bench now. */
   readonly made = computed(() => this.history.value.now);
   /** The last strike, for displays. */
   readonly struck = signal<Strike | undefined>(undefined);
   /** How many strikes there were: displays that blink follow it. A page that sounds by itself may set it. */
   readonly strikes = signal(0);
-  /** How often a step was gone to: controls then show what made it. */
+  /** How often the user went to a step: controls then show the settings of that step. */
   readonly travels = signal(0);
   /** Whether an edit lets the body sound again; may be set. */
   readonly auditions = signal(true);
@@ -74,7 +74,7 @@ export class Bench {
     }
   }
 
-  /** The drag is over: what comes next is a step of its own. */
+  /** Ends a drag: the next edit is a step of its own. */
   settle(): void {
     this.history.value = this.history.value.settle();
   }

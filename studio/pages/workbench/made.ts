@@ -9,7 +9,7 @@ export type SourceKind = (typeof SOURCES)[number];
 
 /** A strike that was recorded. */
 export interface Recording {
-  /** Of the file, or what the microphone's is called. */
+  /** The name of its file, or `Microphone`. */
   name: string;
   /** Mono. */
   samples: Float32Array;
@@ -19,13 +19,13 @@ export interface Recording {
   onset: number;
 }
 
-/** What lies on the bench: a model, where it came from, and for a fit the recording. */
+/** The thing on the bench: a model, its source, and for a fit the recording. */
 export interface Made {
   model: ModalModel;
   source: SourceKind;
   /** Said in the history, such as “Plate 0.3 × 0.3 m, steel”. */
   label: string;
-  /** Of a fit: what was recorded. */
+  /** The recording that a fitted model was made from. */
   original?: Recording;
   /** The words of the address that make it again; left out where an address is too small for it, as for a file. */
   settings?: Readonly<Record<string, string | number | boolean>> | undefined;
@@ -36,7 +36,7 @@ export interface Made {
 /** The name of a preset, or of anything that the library names, as it stands in a list. */
 export const titleOf = (name: string): string => capital(plain(name));
 
-/** What is said of a preset, whose model is still to be made. */
+/** The preset of a name, without its model. */
 export const presetMade = (name: string): Omit<Made, "model"> => ({
   source: "preset",
   label: models.has(name) ? titleOf(name) : name,

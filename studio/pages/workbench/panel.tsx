@@ -1,5 +1,5 @@
-// The controls of the workbench: where the model comes from, how it is struck, what is done to all of it, and what is
-// taken away.
+// The controls of the workbench: the source of the model, its strike, edits of the whole model, and ways to take it
+// away.
 import { Button } from "../../parts/controls/button.js";
 import { Group } from "../../parts/controls/group.js";
 import { Toggle } from "../../parts/controls/toggle.js";

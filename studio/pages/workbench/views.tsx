@@ -1,4 +1,4 @@
-// The strip under the body: the spectrum of its modes, and whatever else there is to look at of what lies on the bench,
+// The strip under the body: the spectrum of its modes, the comparison with its recording, and the modes that are heard,
 // one at a time. A view that has nothing to show is not offered.
 import { useSignalEffect } from "@preact/signals";
 import type { ComponentType } from "preact";
@@ -15,7 +15,7 @@ import type { BenchProps } from "./show.js";
 interface View {
   name: string;
   title: string;
-  /** Whether it has something to show of what lies on the bench. */
+  /** Whether it has something to show of a model. */
   fits(made: Made | undefined): boolean;
   View: ComponentType<BenchProps>;
 }

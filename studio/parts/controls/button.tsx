@@ -1,11 +1,11 @@
 // A button with words on it; a quiet one looks like a word itself.
 import type { ComponentProps } from "preact";
 
-/** What a button is, beside all that buttons of the page may have. */
+/** Properties of a button, beside those of any `<button>`. */
 export interface ButtonProps extends Omit<ComponentProps<"button">, "type" | "title" | "onClick"> {
   /** Looks like a word. */
   quiet?: boolean;
-  /** One sentence: what it does. */
+  /** Its effect, in one sentence. */
   tip?: string;
   /** More classes. */
   class?: string;

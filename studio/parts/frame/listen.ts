@@ -1,6 +1,6 @@
 // Events of the page and of its elements, heard until they are not wanted any more.
 
-/** What is done at each event, by its name. */
+/** Listeners by the names of their events. */
 type Listeners = { [Name in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Name]) => void };
 
 /**

@@ -1,4 +1,4 @@
-// A sound file to samples: whatever the browser can read, at the file's own rate where its head says it. Nothing leaves
+// A sound file to samples: any format of the browser, at the file's own rate where its head says it. Nothing leaves
 // the page.
 import { PhonoliteError } from "phonolite/fit";
 import { strongestChannel } from "./mono.js";
@@ -11,19 +11,19 @@ export interface Sound {
   samples: Float32Array;
   /** Hz */
   sampleRate: number;
-  /** What a user should know. */
+  /** Notes for the user. */
   notes: string[];
 }
 
 /** Files that are larger are not opened, bytes; sounds that are longer are not searched, s. */
 const LARGEST = 200e6;
 const LONGEST = 600;
-/** Rate of what does not say its own, Hz. */
+/** Rate of a file that does not say its own, Hz. */
 const RATE = 48_000;
 /** Bytes of the head of a file. */
 const HEAD = 65_536;
 
-/** Reads a sound file. Rejects with a PhonoliteError that says what is wrong with it. */
+/** Reads a sound file. Rejects with a PhonoliteError that names its fault. */
 export async function decodeSound(file: File): Promise<Sound> {
   const refuse = (expected: string, came: string) =>
     new PhonoliteError("open recording", file.name || "file", expected, came);

@@ -7,12 +7,12 @@ import type { FitEnds, FitNews, FitTask } from "./fit-worker.js";
 export interface FitJob<End = unknown> {
   /** Ends it; nothing more is told. */
   cancel(): void;
-  /** What came of it. Rejects with what went wrong; never settles after `cancel`. */
+  /** The result. Rejects with the error; never settles after `cancel`. */
   done: Promise<End>;
 }
 
 /**
- * Begins a task in a thread of its own. A listener that throws, for what was found cannot be used, ends it.
+ * Begins a task in a thread of its own. A listener that cannot use a preview throws; that ends the task.
  *
  * @example
  * const job = startFit({ task: "find", samples, sampleRate });

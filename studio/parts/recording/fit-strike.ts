@@ -4,7 +4,7 @@ import type { ModalModel } from "phonolite/model";
 import { FIT_TO_MODEL_DEFAULTS, type FitExtras } from "#dist/fit/to-model.js";
 import { renderStruck } from "../sound/struck.js";
 
-/** A strike without length, and how it is heard. */
+/** A strike without length, and the place of the listener. */
 export interface FitStrike {
   /** N·s */
   impulse: number;
@@ -14,7 +14,7 @@ export interface FitStrike {
   fullScaleDbSpl: number;
 }
 
-/** The strike of a fitted model; what it does not say is as fits have it. */
+/** The strike of a fitted model; numbers that it does not hold are the defaults of fits. */
 export function strikeOfFit({ extras }: Pick<ModalModel, "extras">): FitStrike {
   const said = (extras as { phonoliteFit?: Partial<FitExtras> } | undefined)?.phonoliteFit;
   const { impulse, distance, fullScaleDbSpl } = { ...FIT_TO_MODEL_DEFAULTS, ...said };

@@ -4,7 +4,7 @@ import { type Fit, type FitMeasures, findStrikes, fitSound, resynthesise } from 
 import { work } from "../state/thread.js";
 import { type FoundStrike, nearestStrike } from "./strike-choice.js";
 
-/** What can be asked for. */
+/** The two tasks. */
 export type FitTask =
   | { task: "find"; samples: Float32Array; sampleRate: number }
   | {
@@ -19,17 +19,17 @@ export type FitTask =
       effort: "quick" | "full";
     };
 
-/** A strike by itself: what was recorded of it, without what rang before. */
+/** The recording of a strike by itself, without the ringing of earlier strikes. */
 export interface StrikeSound {
   samples: Float32Array;
   /** Its first sample. */
   onset: number;
 }
 
-/** What is told while a fit works. */
+/** News of a fit that works. */
 export type FitNews = { progress: number; stage: string } | { preview: Fit; original: StrikeSound };
 
-/** What is told last, by the task. */
+/** The result of each task. */
 export interface FitEnds {
   find: { strikes: FoundStrike[] };
   fit: { fit: Fit; measures: FitMeasures; original: StrikeSound };
@@ -57,7 +57,7 @@ work<FitTask, FitNews | FitEnds[FitTask["task"]]>((task, tell) => {
   tell({ fit, measures, original: strikeSound(samples, fit, fitted.earlier) });
 });
 
-/** What a recording holds of a strike, without its mean and without earlier strikes. */
+/** The recording of a strike, without its mean and without earlier strikes. */
 function strikeSound(samples: Float32Array, { onset, end, sampleRate }: Fit, earlier: readonly Fit[]): StrikeSound {
   const from = Math.max(0, onset - Math.round(BEFORE * sampleRate));
   const before = earlier.length > 0 ? resynthesise(earlier) : undefined;

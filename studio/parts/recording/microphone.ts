@@ -3,7 +3,7 @@
 import { capture } from "../sound/capture.js";
 import { StrikeWatch, type WatchState } from "./strike-watch.js";
 
-/** What is told while it listens. */
+/** News while it listens. */
 export interface MicrophoneNews {
   state: WatchState;
   /** Peak of the last hundredth of a second, dBFS. */
@@ -12,7 +12,7 @@ export interface MicrophoneNews {
   seconds: number;
 }
 
-/** What was heard. */
+/** A strike that was heard. */
 export interface MicrophoneStrike {
   samples: Float32Array;
   /** Hz */
@@ -20,15 +20,15 @@ export interface MicrophoneStrike {
   clipped: boolean;
 }
 
-/** Listening that can be ended: with `stop` what was heard counts, with `cancel` nothing does. */
+/** Listening that can be ended: `stop` keeps the strike so far, `cancel` keeps nothing. */
 export interface MicrophoneJob {
   stop(): void;
   cancel(): void;
-  /** The strike; undefined where none came, or it was cancelled. Rejects with words on what to do. */
+  /** The strike; undefined where none came, or it was cancelled. Rejects with an error that names the remedy. */
   done: Promise<MicrophoneStrike | undefined>;
 }
 
-/** A browser improves speech by changing levels, and lets what it takes for noise go, which here is the sound. */
+/** To improve speech a browser changes levels and removes noise; here the noise is the sound. */
 const AS_IT_IS = { echoCancellation: false, noiseSuppression: false, autoGainControl: false };
 
 const WORDS: Record<string, string> = {

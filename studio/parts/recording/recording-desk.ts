@@ -34,19 +34,19 @@ export interface Clip extends Sound {
   outline: WaveOutline;
 }
 
-/** What was found of a strike. */
+/** A fit of a strike. */
 export interface FoundFit {
   clip: Clip;
   fit: Fit;
-  /** What was recorded of the strike alone. */
+  /** The recording of the strike alone. */
   original: StrikeSound;
-  /** Whether it is the last: what comes before are previews. */
+  /** Whether it is the last: earlier ones are previews. */
   over: boolean;
-  /** The same for all that is found of a strike. */
+  /** The same number for all fits of one turn. */
   turn: number;
 }
 
-/** What the desk is doing. */
+/** The work of the desk. */
 export type DeskState =
   | { is: "ready" }
   | { is: "listening"; news: MicrophoneNews | undefined }
@@ -71,7 +71,7 @@ export class RecordingDesk {
   /** Of several tasks the last counts. */
   #turn = 0;
 
-  /** @param take makes a model of what was found, and gives how many modes it has. */
+  /** @param take makes a model of a fit, and gives the number of its modes. */
   constructor(take: (found: FoundFit) => number) {
     this.#take = take;
   }
@@ -102,7 +102,7 @@ export class RecordingDesk {
     });
   }
 
-  /** What was heard up to now is the strike. */
+  /** Ends listening: the sound up to now is the strike. */
   stopListening(): void {
     this.#microphone?.stop();
   }
@@ -117,7 +117,7 @@ export class RecordingDesk {
     await this.#try(turn, () => this.#fit(turn, chosen));
   }
 
-  /** Stops whatever runs; what was found so far stays. */
+  /** Stops the work; the last preview stays. */
   cancel(): void {
     const now = this.state.peek();
     if (now.is !== "listening" && now.is !== "reading" && now.is !== "fitting") return;
@@ -128,7 +128,7 @@ export class RecordingDesk {
     this.#begin({ is: "stopped", words });
   }
 
-  /** Ends what ran before. */
+  /** Ends the work before, and begins another. */
   #begin(state: DeskState): number {
     this.#job?.cancel();
     this.#microphone?.cancel();
@@ -184,7 +184,7 @@ export class RecordingDesk {
   }
 }
 
-/** What is said of a fit that is over. */
+/** The state after a fit, with its words. */
 function doneState({ fit, measures }: FitEnds["fit"], { strikes, notes }: Clip, count: number): DeskState {
   const below = (-measures.residualDb).toFixed(1);
   const words = `${count} ${count === 1 ? "mode" : "modes"}. What they leave lies ${below} dB below the recording.`;

@@ -1,7 +1,7 @@
 // Listens to samples as they come and knows when a strike has begun and when it has died away: the level of each
 // hundredth of a second against the room's own. Nothing here knows a microphone, so that a test can play one.
 
-/** What is going on: the strike has not come, it rings, it is over, or it did not come in time. */
+/** The strike has not come, it rings, it is over, or it did not come in time. */
 export type WatchState = "waiting" | "ringing" | "over" | "nothing";
 
 /** How strikes are watched for. */
@@ -10,7 +10,7 @@ export const WATCH = {
   piece: 0.01,
   /** Microphones click when they open: so long nothing counts, s. */
   settles: 0.25,
-  /** The room is what was heard in so long, s. */
+  /** The level of the room is a mean over so long, s. */
   room: 0.5,
   /** A strike stands so far above the room, dB … */
   above: 15,
@@ -69,7 +69,7 @@ export class StrikeWatch {
     return (this.#levels.length - (this.#state === "waiting" ? 0 : this.#began)) * WATCH.piece;
   }
 
-  /** Takes what was heard next; samples after the end are left out. */
+  /** Takes the next samples; those after the end are left out. */
   take(samples: Float32Array): void {
     const all = new Float32Array(this.#rest.length + samples.length);
     all.set(this.#rest);
@@ -79,7 +79,7 @@ export class StrikeWatch {
     this.#rest = all.slice(at);
   }
 
-  /** Ends it now: what was heard of a strike so far is the strike. */
+  /** Ends the strike now. */
   stop(): void {
     if (!this.#ended) this.#state = this.#state === "ringing" ? "over" : "nothing";
   }

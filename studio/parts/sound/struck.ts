@@ -2,7 +2,7 @@
 import { type Body, SoundWorld } from "phonolite";
 import type { ModalModel } from "phonolite/model";
 
-/** How it is struck, heard, and how long. */
+/** The strike, its listener, and the length of the sound. */
 export interface StruckOptions extends NonNullable<Parameters<typeof SoundWorld.createOffline>[0]> {
   strike: Parameters<Body["strike"]>[0];
   /** m; left out = where bodies are unless told. */

@@ -2,7 +2,7 @@
 // it.
 import { hear } from "./thread.js";
 
-/** A task, and who hears of it. */
+/** A task, and the listeners for its result. */
 export interface Asked<Task, News> {
   task: Task;
   done: (news: News) => void;
@@ -35,7 +35,7 @@ export class LatestTask<Task, News extends object> {
     }
   }
 
-  /** Forgets what is not done: nobody hears of it. */
+  /** Forgets tasks that are not done: their listeners hear nothing. */
   forget(): void {
     this.#next = undefined;
     if (this.#running) this.#running = { ...this.#running, done: () => {}, failed: () => {} };

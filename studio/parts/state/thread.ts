@@ -1,4 +1,4 @@
-// Threads beside the page: what runs in one tells what it made or why it failed, and the page hears of either.
+// Threads beside the page: a thread tells its results or the reason of its failure, and the page hears both.
 import { reasonOf } from "../frame/reason.js";
 
 /** A task that failed, in words. */
@@ -6,11 +6,11 @@ interface Failed {
   failed: string;
 }
 
-/** Tells the page something; what is transferred is gone from the thread. */
+/** Tells the page something; transferred arrays leave the thread. */
 type Tell<News> = (news: News, transfer?: Transferable[]) => void;
 
 /**
- * In a thread: does each task that comes. What it throws is told.
+ * In a thread: does each task that comes, and tells the page of errors.
  *
  * @example
  * work<Task, News>(async (task, tell) => tell({ made: await make(task) }));
@@ -31,7 +31,7 @@ export function work<Task, News>(act: (task: Task, tell: Tell<News>) => unknown)
 }
 
 /**
- * On the page: hears what a thread tells, and why it failed.
+ * On the page: hears a thread.
  *
  * @param fail is told whether the thread itself broke, which ends it.
  */

@@ -1,4 +1,4 @@
-// What a test says: its figures, its plot, and for ratings the map.
+// The score of a test: its figures, its plot, and for ratings the map.
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { type Score, scoreTest } from "phonolite/listening";
 import { useMemo } from "preact/hooks";

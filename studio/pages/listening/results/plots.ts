@@ -1,5 +1,5 @@
-// The plots of a score: what was heard at each value, the course of a staircase, which tokens were told apart, and the
-// difference over the number of modes.
+// The plots of a score: the differences that were heard at each value, the course of a staircase, the tokens that were
+// told apart, and the difference over the number of modes.
 import type { Score } from "phonolite/listening";
 import type { PlotData, PlotSpec } from "../../../parts/plots/plot-spec.js";
 

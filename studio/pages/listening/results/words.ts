@@ -1,4 +1,4 @@
-// What a test says, in figures with their intervals.
+// The score of a test in figures with their intervals.
 import type { Score } from "phonolite/listening";
 import type { FalseAlarms } from "#dist/listening/scores/false-alarms.js";
 import type { Estimate } from "#dist/listening/statistics/binomial.js";

@@ -3,7 +3,7 @@ import type { Reply } from "phonolite/listening";
 import type { Question } from "#dist/listening/procedures/trial.js";
 import type { Slot } from "./player.js";
 
-/** What a key does. */
+/** The meaning of a key. */
 export type KeyAct = { hear: Slot | "turn" } | { reply: Reply } | { back: true } | { anchor: true };
 
 const HEAR: Readonly<Record<string, Slot | "turn">> = {
@@ -18,7 +18,7 @@ const REPLIES: Readonly<Record<Question, Readonly<Record<string, Reply>>>> = {
   rate: Object.fromEntries(Array.from({ length: 10 }, (_, i) => [String((i + 1) % 10), i + 1])),
 };
 
-/** What a key does while this is asked; undefined for all others. */
+/** The meaning of a key while a question is asked; undefined where it has none. */
 export function actOf(key: string, ask: Question): KeyAct | undefined {
   if (key === "Backspace") return { back: true };
   if (key.toLowerCase() === "z" && ask === "rate") return { anchor: true };

@@ -9,13 +9,13 @@ const GAP = 0.35;
 
 /** A sound of a question. */
 export type Slot = "first" | "second" | "x";
-/** What can be heard: a sound, or the two of the anchor pair. */
+/** A sound of the question, or the two of the anchor pair. */
 export type Heard = Slot | "anchor";
 type Pair = Partial<Record<Slot, Float32Array<ArrayBuffer>>>;
 
 /** Plays the sounds of one question at a time. */
 export class TrialPlayer {
-  /** What is heard now. */
+  /** The sound that plays now. */
   readonly heard: ReadonlySignal<Heard | undefined>;
   readonly #player: AbPlayer<Heard | "turn">;
   #sounds: Pair = {};
@@ -57,7 +57,7 @@ export class TrialPlayer {
     return this.#playPair("anchor", { first, second });
   }
 
-  /** Ends what is heard. */
+  /** Ends the sound. */
   stop(): void {
     this.#turns = false;
     this.#player.stop();

@@ -19,7 +19,7 @@ const RATE = 48_000;
 
 /** Makes sounds by their names in a test. */
 export class TestSounds {
-  /** That of the recording, so that it is heard as it is. */
+  /** Hz; the rate of the recording, which is then played as it is. */
   readonly sampleRate: number;
   readonly #values: ListeningValues;
   readonly #target: Target;
@@ -74,7 +74,7 @@ export class TestSounds {
   }
 }
 
-/** A fitted strike as something to listen to: the model, and what was recorded of it. */
+/** A fitted strike as a target: its model, and its recording. */
 export function recordedTarget({ clip: { name }, fit, original: { samples, onset } }: FoundFit): Target {
   const { sampleRate } = fit;
   const recording = { samples: samples.slice(onset, onset + Math.round(LONGEST * sampleRate)), sampleRate };

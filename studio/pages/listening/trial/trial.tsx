@@ -1,4 +1,4 @@
-// The question in the middle of the page: what can be heard, and what can be said.
+// The question in the middle of the page: its sounds and its answers.
 import type { Reply } from "phonolite/listening";
 import { useLayoutEffect } from "preact/hooks";
 import type { Question } from "#dist/listening/procedures/trial.js";
@@ -41,7 +41,7 @@ export function TrialDesk({ show, standing }: ListeningProps & { standing: Stand
   useLayoutEffect(() => listen(window, { keydown: (event) => press(show, event) }), [show]);
   if (!trial) return null;
   const waits = !show.ready.value;
-  // whether it is known how many questions there will be
+  // only these have a known number of questions
   const counted = ["abx", "pairs"].includes(values.question);
   return (
     <div class="trial" data-ask={trial.ask} data-trial={done} aria-busy={waits}>
@@ -78,7 +78,7 @@ export function TrialDesk({ show, standing }: ListeningProps & { standing: Stand
 interface SoundsProps extends ListeningProps {
   ask: Question;
   waits: boolean;
-  /** Whether it is the anchor pair that is heard. */
+  /** Whether the anchor pair is heard. */
   anchor: boolean;
 }
 
@@ -159,7 +159,7 @@ function Replies({ ask, disabled, onReply }: RepliesProps) {
   );
 }
 
-/** What a key does to the question. */
+/** Hears and answers by keys. */
 function press(show: ListeningShow, event: KeyboardEvent): void {
   const { trial, anchor } = show.standing.peek() ?? {};
   if (event.ctrlKey || event.metaKey || event.altKey || !trial || isTyping(event.target)) return;

@@ -1,5 +1,5 @@
-// What lies on the bench in other words: the lines of TypeScript that sound it, and the commands that render its
-// strike. What was edited by hand, or came from a file, is read from the file that the bench writes.
+// The model in other words: the lines of TypeScript that sound it, and the commands that render its strike. A model
+// that was edited by hand, or came from a file, is read from the file that the bench writes.
 
 import type { Made } from "../made.js";
 import { type ShapeSettings, shapeOptions, shapeWords } from "../source/shape-settings.js";

@@ -1,4 +1,4 @@
-// What can be taken away: files of the model, the strike as sound, and words that make it again.
+// Ways to take the model away: its files, the strike as sound, and words that make it again.
 import { useState } from "preact/hooks";
 import { Button } from "../../../parts/controls/button.js";
 import { CopyButton } from "../../../parts/controls/copy-button.js";

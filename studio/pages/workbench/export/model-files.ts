@@ -1,5 +1,5 @@
-// The model as files: its own format, and a glTF scene in which the body can be seen as well as heard. What writes glTF
-// is loaded when it is asked for.
+// The model as files: its own format, and a glTF scene in which the body can be seen as well as heard. The writer of
+// glTF is loaded when a user asks for such a file.
 import { type ModalModel, modelToText } from "phonolite/model";
 import { bodyForm } from "../object/body-form.js";
 

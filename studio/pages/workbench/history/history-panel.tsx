@@ -51,7 +51,7 @@ export function UndoButtons({ bench }: { bench: Bench }) {
 /** An arrow that turns back to the left. */
 const ARROW = "M6 2.5 2.5 6 6 9.5M3 6h6.2a3.6 3.6 0 0 1 0 7.2H6";
 
-/** What Ctrl and a key do; in a field with text they belong to it. */
+/** Undo and redo by Ctrl and a key. In a field with text such keys belong to the field. */
 export function pressHistoryKey(event: KeyboardEvent, bench: Bench): void {
   const isText = event.target instanceof Element && event.target.matches("textarea, [type=text], [type=search]");
   if (!(event.ctrlKey || event.metaKey) || event.altKey || isText) return;

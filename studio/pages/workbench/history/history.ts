@@ -1,10 +1,10 @@
 // What was done on the bench, step by step: undo and redo are a place in a list of models that never change. Steps of
 // one drag, which have the same key one after the other, are one step.
 
-/** A step: what it is called, and what lay on the bench after it. */
+/** A step of the history. */
 export interface Step<T> {
   label: string;
-  /** What came of it. */
+  /** The thing on the bench after it. */
   made: T;
   /** Steps with the same key in a row are one. */
   merge?: string | undefined;
@@ -24,7 +24,7 @@ export class History<T> {
     this.at = at;
   }
 
-  /** What lies on the bench. */
+  /** The thing on the bench now. */
   get now(): T | undefined {
     return this.steps[this.at]?.made;
   }

@@ -5,13 +5,13 @@ import type { ModalModel } from "phonolite/model";
 /** Units of a file that does not say its own. */
 export const MESH_UNITS = ["m", "cm", "mm", "in"] as const;
 
-/** What is known of the body beyond its mesh. */
+/** Facts about the body that its mesh does not hold. */
 export interface MeshOptions {
   /** Name of a material. */
   material: string;
   /** Of the wall, m; left out = measured. */
   thickness?: number;
-  /** How the body is understood: thin walls on the mesh, or what the mesh encloses. */
+  /** The body is thin walls along the mesh (`shell`), or the volume inside the mesh (`solid`). */
   as?: "auto" | "shell" | "solid";
   /** Modes that are wanted. */
   modes: number;
@@ -22,24 +22,24 @@ export interface MeshOptions {
 /** A question that the mesh leaves open, such as whether it is in millimetres. */
 export interface MeshQuestion {
   text: string;
-  /** One of them may be what is taken already. */
+  /** One of them may be taken already. */
   answers: readonly { label: string; options: Partial<MeshOptions>; taken?: boolean }[];
 }
 
-/** What the analysis tells while it runs. */
+/** News of an analysis that runs. */
 export interface MeshNews {
-  /** How far it is, 0 to 1, and what it does. */
+  /** Its progress, 0 to 1, and the name of its step. */
   progress(part: number, what: string): void;
   /** A model: a coarse one first, then better ones. */
   model(model: ModalModel): void;
-  /** Something is to be decided; until then it goes on with what is likely. */
+  /** A question for the user; until the answer the analysis goes on with the likely one. */
   ask?(question: MeshQuestion): void;
 }
 
 /** An analysis that runs. */
 export interface MeshJob {
   cancel(): void;
-  /** Rejects with an error whose message says what is wrong with the mesh and what to do. */
+  /** Rejects with an error whose message names the fault of the mesh and its remedy. */
   done: Promise<{ model: ModalModel; notes: string[] }>;
 }
 

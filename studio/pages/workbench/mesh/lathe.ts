@@ -11,7 +11,7 @@ export const profileOf = (numbers: readonly number[]): Profile =>
 const AROUND = 48;
 const PARTS = 4;
 
-/** What a profile gives when it is turned about y; where it begins or ends on the axis it is closed there. */
+/** The surface of a profile that turns about y. A profile that begins or ends on the axis is closed there. */
 export function turned(profile: Profile): string {
   const vertices: string[] = [];
   const rows = profile.map(([radius, y]) =>

@@ -20,7 +20,7 @@ const REST = 250;
 export class MeshRun {
   readonly file = signal<MeshFile | undefined>(undefined);
   readonly options = signal<MeshOptions>({ material: "steel", as: "auto", modes: 100 });
-  /** How far it is; undefined while nothing runs. */
+  /** Progress and step of the analysis; undefined while none runs. */
   readonly progress = signal<{ part: number; what: string } | undefined>(undefined);
   readonly notes = signal<readonly string[]>([]);
   readonly question = signal<MeshQuestion | undefined>(undefined);
@@ -51,7 +51,7 @@ export class MeshRun {
     });
     this.#begin();
   }
-  /** Changes what is known; the analysis begins again after a moment. */
+  /** Changes some options; the analysis begins again after a moment. */
   change(known: Partial<MeshOptions>): void {
     this.options.value = { ...this.options.value, ...known };
     clearTimeout(this.#resting);
@@ -63,7 +63,7 @@ export class MeshRun {
     if (taken) this.options.value = { ...this.options.value, ...options };
     else this.change(options);
   }
-  /** Stops; what was found so far stays on the bench. */
+  /** Stops the analysis; its last model stays on the bench. */
   cancel(): void {
     this.#turn++;
     clearTimeout(this.#resting);
@@ -79,7 +79,7 @@ export class MeshRun {
     const turn = this.#turn;
     const options = this.options.peek();
     const label = `${file.name}, ${options.material}`;
-    /** What is told counts as long as nothing else was begun. */
+    /** News counts until another analysis begins. */
     const now =
       <Told extends unknown[]>(act: (...told: Told) => void) =>
       (...told: Told) => {

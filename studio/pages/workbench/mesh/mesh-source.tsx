@@ -1,5 +1,5 @@
-// The controls of a mesh: a file or an example, what it is made of and how thick, how far the analysis is, and what it
-// says.
+// The controls of a mesh: its file or an example, its material and wall, the progress of the analysis, its notes and
+// its questions.
 import { useEffect } from "preact/hooks";
 import { Button } from "../../../parts/controls/button.js";
 import { Choice } from "../../../parts/controls/choice.js";
@@ -36,7 +36,7 @@ const UNITS = [["", "As the file says"] as const, ...MESH_UNITS.map((unit) => [u
 
 /** The controls of a mesh. */
 export function MeshSource({ show: { mesh } }: BenchProps) {
-  // whoever goes to another source wants something else on the bench; the mesh is there when they come back
+  // a user who goes to another source wants another thing on the bench; the mesh waits for them
   useEffect(() => {
     expectMesh();
     return () => mesh.cancel();
@@ -78,7 +78,7 @@ export function MeshSource({ show: { mesh } }: BenchProps) {
   );
 }
 
-/** How far the analysis is. */
+/** The progress of the analysis. */
 function Progress({ mesh }: { mesh: MeshRun }) {
   const progress = mesh.progress.value;
   if (!progress) return null;
@@ -95,7 +95,7 @@ function Progress({ mesh }: { mesh: MeshRun }) {
   );
 }
 
-/** What the mesh leaves open. */
+/** A question that the mesh leaves open. */
 function Question({ question, answer }: { question: MeshQuestion; answer: MeshRun["answer"] }) {
   return (
     <div class="mesh-question" role="alert" ref={comeIntoView}>
@@ -111,7 +111,7 @@ function Question({ question, answer }: { question: MeshQuestion; answer: MeshRu
   );
 }
 
-/** What is known of the body beyond its mesh. */
+/** Material, wall, modes and units. */
 function Options({ mesh }: { mesh: MeshRun }) {
   const { material, thickness = 0, as = "auto", modes, units = "" } = mesh.options.value;
   const change = (known: Partial<MeshOptions>) => mesh.change(known);
@@ -157,5 +157,5 @@ function Options({ mesh }: { mesh: MeshRun }) {
   );
 }
 
-/** What begins is seen, also where the panel is low. */
+/** Scrolls an element into view that has just come: the panel may be low. */
 const comeIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: "nearest" });

@@ -39,7 +39,7 @@ export const startMesh: StartMesh = (bytes, name, { units, material: of, ...opti
   return { done, cancel: () => job.cancel() };
 };
 
-/** What it was taken for, by which a wrong unit or wall is seen at once. */
+/** Kind, size and weight of the body: a wrong unit or wall shows at once. */
 function summary({ positions, massProperties }: ModalModel, elements: "shell" | "solid"): string {
   const sides = sidesOf(positions).map((side) => brief(1000 * side));
   const mass = massProperties?.mass ?? 0;

@@ -53,7 +53,7 @@ function nameOf(model: ModalModel, modes: readonly number[]): string {
     : `${modes.length} of ${model.modeCount}`;
 }
 
-/** Sliders of what is chosen; one that has several says how far they moved since they were chosen. */
+/** Sliders of the chosen modes. Where there are several, a slider shows how far they moved since they were chosen. */
 function Sliders({ bench, model, modes }: { bench: Bench; model: ModalModel; modes: readonly number[] }) {
   const key = modes.join();
   // the model as it was when these modes were chosen: sliders show the way from there

@@ -46,7 +46,7 @@ export function removeModes(bench: Bench, selection: Selection): void {
   bench.edit(`Delete ${modesInWords(gone)}`, (model) => model.remove(gone));
 }
 
-/** What a key does to the modes that are chosen; false where it does nothing. */
+/** Edits the chosen modes by a key; false where the key means nothing. */
 export function pressModeKey(key: string, bench: Bench, selection: Selection): boolean {
   const modes = selection.modes.peek();
   if (/^m$/i.test(key)) toggleMute(bench, modes);
@@ -58,7 +58,7 @@ export function pressModeKey(key: string, bench: Bench, selection: Selection): b
   return true;
 }
 
-/** Words for what a factor does. */
+/** An adjustment in words. */
 export function adjustmentInWords(modes: readonly number[], { pitch, gain, damping }: ModeAdjustment): string {
   const what = modesInWords(modes);
   if (pitch !== undefined) return `Move ${what} by ${signed(12 * Math.log2(pitch), 2)} semitones`;

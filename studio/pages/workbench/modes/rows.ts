@@ -11,7 +11,7 @@ export interface ModeRow {
   frequency: number;
   /** s; Infinity when it never dies. */
   t60: number;
-  /** dB SPL at 1 m at the last strike: what it is, or was before it was muted. */
+  /** Level at the last strike, dB SPL at 1 m; of a muted mode the level before. */
   level: number;
   /** 1 is the mode that matters most to the ear. */
   rank: number;

@@ -1,4 +1,4 @@
-// The canvas of the spectrum: when it paints, and what pointers, wheel and keys do on it.
+// The canvas of the spectrum: paints it with the next frame, and edits modes by pointers, wheel and keys.
 import type { ModalModel, ModeAdjustment } from "phonolite/model";
 import { listen } from "../../../parts/frame/listen.js";
 import type { WorkbenchShow } from "../show.js";
@@ -14,7 +14,7 @@ const EDGE = { left: 36, top: 10, right: 10, bottom: 20 };
 /** Pixels within which a knob or handle is taken. */
 const TAKEN = 9;
 const COARSE = 20;
-/** What a notch of the wheel does to the damping, and a key to pitch and gain. */
+/** The factor of a notch of the wheel on damping, and of a key on pitch and gain. */
 const NOTCH = 1.12;
 const KEY = { semitone: 2 ** (1 / 12), decibel: 10 ** (1 / 20), fine: 0.1 };
 /** Milliseconds after which turning the wheel again is another step. */
@@ -33,7 +33,7 @@ interface Drag {
   moved: boolean;
   /** The model as it was. */
   from: ModalModel;
-  /** What the click chooses when it is none. */
+  /** How the mode is chosen where the press was a click. */
   choosing: Choosing;
 }
 
@@ -64,7 +64,7 @@ export class SpectrumCanvas {
     this.#stop = listen(canvas, listeners, { passive: false });
   }
 
-  /** Something changed: it is painted with the next frame. */
+  /** Paints with the next frame, for something changed. */
   due(): void {
     cancelAnimationFrame(this.#frame);
     this.#frame = requestAnimationFrame(() => this.#paint());
@@ -104,7 +104,7 @@ export class SpectrumCanvas {
     const box = this.#canvas.getBoundingClientRect();
     return [event.clientX - box.left, event.clientY - box.top];
   }
-  /** What lies at a place: the handle of a chosen mode, a knob, or a line. */
+  /** The mode at a place: by the handle of a chosen one, by its knob, or by its line. */
   #at(x: number, y: number, reach: number): { row: ModeRow; grip: Grip } | undefined {
     const { rows, selection } = this.#show;
     const axes = this.#axes;
@@ -177,7 +177,7 @@ export class SpectrumCanvas {
     return sortedRows(this.#show.rows.peek(), "frequency", false).map(({ mode }) => mode);
   }
 
-  /** Goes to what the drag says now, from the model as it was. */
+  /** Adjusts the model as it was before the drag. */
   #adjust({ modes, from }: Drag, wanted: ModeAdjustment): void {
     const key = `drag ${Object.keys(wanted).join()} ${modes.join()}`;
     this.#show.bench.edit(adjustmentInWords(modes, wanted), () => from.adjust([...modes], wanted), key);

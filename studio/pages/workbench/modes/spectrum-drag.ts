@@ -4,7 +4,7 @@ import type { ModeAdjustment } from "phonolite/model";
 import type { ModeRow } from "./rows.js";
 import { FREQUENCIES, type SpectrumAxes } from "./spectrum-axes.js";
 
-/** What was taken hold of. */
+/** The part of a mode that is held. */
 export type Grip = "knob" | "handle";
 
 /** Pixels before a press is a drag. */
@@ -21,7 +21,7 @@ export function handleOffset(t60: number): number {
   return HANDLE.least + HANDLE.decade * (decades + 1);
 }
 
-/** What a drag by so many pixels does to the modes that are held. */
+/** The adjustment that a drag by so many pixels makes. */
 export function adjustmentOf(
   axes: SpectrumAxes,
   grip: Grip,

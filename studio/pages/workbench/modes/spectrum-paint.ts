@@ -8,7 +8,7 @@ import { handleOffset } from "./spectrum-drag.js";
 
 const FONT = "11px system-ui, sans-serif";
 
-/** What is painted. */
+/** A spectrum to paint. */
 export interface SpectrumView {
   axes: SpectrumAxes;
   rows: readonly ModeRow[];

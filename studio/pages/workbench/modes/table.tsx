@@ -111,7 +111,7 @@ function useView(host: Host): { top: number; room: number } {
   return view;
 }
 
-/** Brings what is chosen elsewhere into view. */
+/** Scrolls to a mode that was chosen elsewhere. */
 function useChosenInView(host: Host, first: number, sorted: ReadonlySignal<readonly ModeRow[]>): void {
   useEffect(() => {
     const element = host.current!;

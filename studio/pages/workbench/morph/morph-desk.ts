@@ -17,11 +17,11 @@ export class MorphDesk {
   readonly part: Signal<number>;
   /** The name of the preset that is B; empty for anything else. */
   readonly preset: Signal<string>;
-  /** What is kept beside the bench; read it. */
+  /** B, beside the bench; read it. */
   readonly other = signal<Made | undefined>(undefined);
   readonly #bench: Bench;
   readonly #stops: (() => void)[];
-  /** The model that it morphs from, and what it made of it last. */
+  /** The model A, and the last model that was made between A and B. */
   #from: ModalModel | undefined;
   #own: ModalModel | undefined;
 

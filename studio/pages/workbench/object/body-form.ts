@@ -51,10 +51,10 @@ function surface(model: ModalModel, triangles: Uint32Array): BodyForm {
 
 /** No direction: not coloured. */
 const NOWHERE: Vec3 = [0, 0, 0];
-/** Sides of what is turned. */
+/** Sides of a turned surface. */
 const AROUND = 40;
 /**
- * What a glass stands on and a bell hangs from: it is seen, and stands still. Pairs of a radius and a height, parts of
+ * The stem of a glass and the crown of a bell: they are seen, and stand still. Radii and heights by turns, as parts of
  * those of the body.
  */
 const STANDS: Readonly<Record<string, readonly number[] | undefined>> = {

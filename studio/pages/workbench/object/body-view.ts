@@ -1,5 +1,5 @@
 // The body on the graphics card: its form in its material, and the swing of one mode. The vertex shader moves it, the
-// fragment shader colours what goes out copper and what goes in blue, and draws the lines that stand still.
+// fragment shader colours motion outwards copper and motion inwards blue, and draws the lines that stand still.
 
 import type { ModalModel } from "phonolite/model";
 import {

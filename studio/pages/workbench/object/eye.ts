@@ -1,5 +1,5 @@
 // The camera: it turns about the body by mouse, touch or keys, and stands as far away as the body's form needs to be
-// seen whole. Who has gone nearer stays there until another body comes.
+// seen whole. A user who has gone nearer stays there until another body comes.
 import { MathUtils, PerspectiveCamera, Vector3 } from "three";
 import { listen } from "../../../parts/frame/listen.js";
 import { createOrbit, fit, type Orbit } from "../../../parts/picture/orbit.js";
@@ -13,7 +13,7 @@ const FILLS = { across: 0.76, up: 0.7 };
 /** A body whose sides changed by less than this factor is the same one, dragged. */
 const SAME = 1.3;
 
-/** The camera and what moves it. */
+/** The camera and its controls. */
 export class Eye {
   readonly camera = new PerspectiveCamera(VIEW.angle, 1, 0.02, 60);
   readonly #stop: () => void;

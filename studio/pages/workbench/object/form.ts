@@ -16,7 +16,7 @@ export interface BodyForm {
   outward: Float32Array;
 }
 
-/** What a model says of the shape that it was made from. */
+/** Notes that a model keeps of its shape. */
 export interface ShapeNotes {
   kind?: string;
   thickness?: number;
@@ -26,7 +26,7 @@ export interface ShapeNotes {
   edge?: string;
 }
 
-/** What a model says of its shape. */
+/** The notes of a model; empty where it has none. */
 export function shapeNotes(model: ModalModel): ShapeNotes {
   const notes = (model.extras as { shape?: ShapeNotes } | undefined)?.shape;
   return typeof notes === "object" && notes !== null ? notes : {};
@@ -51,7 +51,7 @@ export class FormBuilder {
     this.points.push(point);
     return this.points.length - 1;
   }
-  /** What was gathered. */
+  /** The form of all vertices and triangles so far. */
   form(kind: BodyForm["kind"]): BodyForm {
     return {
       kind,

@@ -20,7 +20,7 @@ import { createStage, DAY, DUSK, type Stage, type StageTheme } from "./stage.js"
  */
 const FINEST = 1e6;
 
-/** What a frame shows. */
+/** The contents of a frame. */
 export interface ObjectMoment {
   model: ModalModel;
   /** The mode that swings; −1: none. */
@@ -29,11 +29,11 @@ export interface ObjectMoment {
   struck: { strike: Strike; part: number } | undefined;
 }
 
-/** What the picture is made with. */
+/** Options of the picture. */
 export interface ObjectOptions {
   dark: boolean;
   reducedMotion: boolean;
-  /** What the hand strikes. */
+  /** The bench whose body the hand strikes. */
   bench: Bench;
 }
 
@@ -206,7 +206,7 @@ export class ObjectPicture {
     const point = new Vector3(...at);
     if (!this.#body) return point;
     this.#body.group.updateMatrixWorld();
-    // what has no places is struck in front
+    // a body without places is struck in front
     if (this.#body.form.kind === "ball") point.set(0, 0.0355, 0.0355);
     return this.#body.mesh.localToWorld(point);
   }

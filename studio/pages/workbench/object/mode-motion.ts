@@ -12,8 +12,7 @@ export interface ModeMotion {
   /** [V] −1 to 1: how far a vertex goes out of the surface. */
   levels: Float32Array;
   /**
-   * [V] 0 to 1: how far what lies around a vertex goes out. A line that stands still is one only where something beside
-   * it moves.
+   * [V] 0 to 1: how far the neighbours of a vertex go out. A node line is drawn only where its neighbours move.
    */
   stirs: Float32Array;
 }

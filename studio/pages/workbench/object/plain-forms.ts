@@ -55,7 +55,7 @@ function addBead(build: FormBuilder, at: Vec3, point: number, size: number): voi
   build.indices.push(...BEAD_TRIANGLES.map((corner) => corners[corner]));
 }
 
-/** What a body without places looks like: a ball of this radius, m. */
+/** A body without places looks like a ball of this radius, m. */
 const BALL = 0.05;
 
 /** A ball. */

@@ -1,7 +1,7 @@
 // How hard a press strikes: a quick click as the slider says, a longer one harder, a pen by its pressure. Shift is a
 // harder tip, Alt a softer one.
 
-/** What is known of a press. */
+/** A press of a pointer. */
 export interface Press {
   /** Seconds that it was held. */
   held: number;

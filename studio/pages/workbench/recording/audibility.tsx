@@ -11,7 +11,6 @@ import type { BenchProps } from "../show.js";
 import { heardAfter } from "./heard-modes.js";
 import "./audibility.css";
 
-/** How it is listened. */
 const AFTER = shown(
   "After the strike",
   number({ default: 0, min: 0, max: 10, step: 0.05, bend: 3, unit: "s" }),
@@ -23,7 +22,7 @@ const MARGIN = shown(
   "How far under a louder neighbour a mode must lie to be unheard; with more, fewer are masked.",
 );
 
-/** What the ear hears of the last strike; works for any model. */
+/** The modes of the last strike that the ear hears. */
 export function Audibility({ show: { bench } }: BenchProps) {
   const after = useSignal(AFTER.default);
   const av = useSignal(MARGIN.default);

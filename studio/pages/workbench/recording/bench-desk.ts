@@ -1,4 +1,4 @@
-// The recording of a bench: what is fitted lies on the bench, previews and the end of a fit as one step.
+// The recording of a bench: fitted models come onto the bench, previews and the end of a fit as one step.
 import { fitToModel } from "phonolite/fit";
 import { type FoundFit, RecordingDesk } from "../../../parts/recording/recording-desk.js";
 import type { Bench } from "../bench.js";
@@ -9,7 +9,7 @@ export function benchDesk(bench: Bench): RecordingDesk {
   return desk;
 }
 
-/** Puts what was found on the bench, with so many modes at most. */
+/** Puts a fitted model on the bench, with so many modes at most. */
 function put(bench: Bench, { clip, fit, original, over, turn }: FoundFit, most: number): number {
   const label = clip.strikes.length > 1 ? `${clip.name}, strike ${clip.chosen + 1}` : clip.name;
   const whole = fitToModel(fit, { name: label });

@@ -10,7 +10,7 @@ import { type FitStrike, strikeLike } from "../../../parts/recording/fit-strike.
 import { work } from "../../../parts/state/thread.js";
 import type { Recording } from "../made.js";
 
-/** What is compared. */
+/** A recording and a model to compare. */
 export interface CompareTask {
   /** The same for the same original. */
   number: number;
@@ -28,16 +28,16 @@ export interface ShownSound {
 
 /** The figures of a comparison. */
 export interface CompareFigures {
-  /** Energy of what is left over that of the recording, dB. */
+  /** Energy of the difference over that of the recording, dB. */
   residualDb: number;
   /** Difference of the levels of all lines that sound, rms, dB. */
   logSpectralDb: number;
-  /** What is left over what the recording masks, mean and worst band, dB. */
+  /** The difference over the mask of the recording, mean and worst band, dB. */
   nmrDb: { mean: number; worst: number };
   verdict: "inaudible" | "perhaps" | "audible";
 }
 
-/** What came out. */
+/** Two sounds, their difference and its figures. */
 export interface Comparison {
   sampleRate: number;
   original: ShownSound;

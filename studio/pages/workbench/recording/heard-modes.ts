@@ -1,5 +1,5 @@
 // Which modes of a struck body are heard some time after the strike: the others lie under the threshold in quiet, or
-// next to louder ones that mask them (docs/hearing.md). It is what pruning keeps.
+// next to louder ones that mask them (docs/hearing.md). Pruning keeps the same modes.
 import { barkOfHz, thresholdInQuiet } from "phonolite/hearing";
 import type { ModalModel } from "phonolite/model";
 import { levelAfter } from "#dist/hearing/level.js";
@@ -11,7 +11,7 @@ import { type Blow, modeLevels } from "../sound/levels.js";
 export const MASKED = 0;
 export const AUDIBLE = 1;
 
-/** What is heard. */
+/** The modes that are heard. */
 export interface HeardNow extends EarModes {
   /** Modes that are heard, those that lie under the threshold in quiet, and all that were struck. */
   audible: number;

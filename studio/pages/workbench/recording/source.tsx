@@ -16,7 +16,7 @@ const ACCEPT = "audio/*,.wav,.mp3,.ogg,.oga,.opus,.flac,.m4a,.aac,.aif,.aiff,.we
 
 /** The recording's panel. */
 export function RecordingSource({ show: { recording: desk } }: BenchProps) {
-  // what runs when the panel goes is not wanted any more
+  // a user who goes elsewhere does not wait for a fit
   useEffect(() => () => desk.cancel(), [desk]);
   const state = desk.state.value;
   const clip = desk.clip.value;
@@ -98,7 +98,7 @@ function Strikes({ clip, desk }: { clip: Clip; desk: RecordingDesk }) {
   );
 }
 
-/** What is going on, and the way out of it. */
+/** The state of the desk, and a way to stop its work. */
 function Progress({ desk, state }: { desk: RecordingDesk; state: DeskState }) {
   switch (state.is) {
     case "ready":
@@ -146,7 +146,7 @@ const STAGES: Record<string, string> = {
   measure: "Measuring what is left",
 };
 
-/** The microphone: its level, and what to do now. */
+/** The microphone: its level, and words on the next thing to do. */
 function Listening({ desk, state: { news } }: { desk: RecordingDesk; state: Extract<DeskState, { is: "listening" }> }) {
   const rings = news?.state === "ringing";
   const words = !news

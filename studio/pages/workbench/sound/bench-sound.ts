@@ -53,13 +53,13 @@ export class BenchSound {
   }
 
   /**
-   * Another model is on the bench: what rings fades, and it is struck, unless there is no strike. A drag is heard some
-   * times a second.
+   * Another model is on the bench: bodies that ring fade, and the strike, if there is one, strikes the new model. A
+   * drag is heard some times a second.
    */
   exchange(model: ModalModel, strike: Strike | undefined): void {
     clearTimeout(this.#paced);
     if (this.#session.state.peek() !== "running") {
-      // a strike that waits strikes what is there by then
+      // a strike that waits will strike the new model
       if (this.#waiting) this.#waiting = { ...this.#waiting, model };
       return;
     }

@@ -8,7 +8,7 @@ import type { Strike } from "../strike.js";
 /** Level of a full-scale sine, dB SPL: a glass that rings loudly stays below it, and a soft tap is heard. */
 export const FULL_SCALE = 100;
 
-/** What of a strike the levels follow. */
+/** The numbers of a strike that decide about levels. */
 export type Blow = Pick<Strike, "at" | "impulse" | "duration">;
 
 /** Levels of all modes at the start of a strike, dB SPL rms at 1 m; −Infinity for what is muted or not moved. */

@@ -1,6 +1,6 @@
 // A small thing to choose among many of its kind.
 
-/** What a chip shows. */
+/** A thing that can be chosen. */
 export interface ChipProps {
   word: string;
   tip: string | undefined;

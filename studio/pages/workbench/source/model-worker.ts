@@ -4,11 +4,11 @@ import { type ModalModelInit, makeShape, models, type ShapeKind } from "phonolit
 import { initOfModel } from "#dist/model/edit/parts/draft.js";
 import { work } from "../../../parts/state/thread.js";
 
-/** What is asked for. */
+/** A shape or a preset that is wanted. */
 export type ModelWish =
   | { what: "shape"; kind: ShapeKind; options: Record<string, unknown> }
   | { what: "preset"; name: string };
-/** What comes back. */
+/** The model, as plain data. */
 export interface ModelAnswer {
   init: ModalModelInit;
 }

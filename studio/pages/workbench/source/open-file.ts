@@ -2,7 +2,7 @@
 // page.
 import { type ModalModel, parseModelText } from "phonolite/model";
 
-/** What a file is for. */
+/** Kinds of files. */
 export type FileKind = "model" | "scene" | "mesh" | "recording" | "unknown";
 
 /** Bytes at the head of a file by which it is known. */
@@ -18,7 +18,7 @@ const SOUNDS: readonly [at: number, text: string][] = [
   [0, "\u001aE\u00df\u00a3"],
 ];
 
-/** What a file is, by its first bytes and its name; a `scene` may hold models, a mesh, or both. */
+/** The kind of a file, by its first bytes and its name. A `scene` may hold models, a mesh, or both. */
 export function fileKind(head: Uint8Array, name: string): FileKind {
   const text = String.fromCharCode(...head.subarray(0, Math.min(head.length, 4096)));
   if (text.startsWith("glTF")) return "scene";
@@ -37,13 +37,13 @@ export function fileKind(head: Uint8Array, name: string): FileKind {
   return "unknown";
 }
 
-/** What a file turned out to be. */
+/** A file that was looked into: its models, or the source that takes it. */
 export type Opened =
   | { kind: "models"; models: readonly ModalModel[] }
   | { kind: "mesh" | "recording" }
   | { kind: "unknown"; reason: string };
 
-/** Opens a file: its models, or for whom it is. Throws a PhonoliteError where a model file is wrong. */
+/** Looks into a file. Throws a PhonoliteError where a model file is wrong. */
 export async function openFile(file: File): Promise<Opened> {
   const head = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
   const kind = fileKind(head, file.name);

@@ -9,7 +9,7 @@ export function PageDrop({ show }: BenchProps) {
   const [over, setOver] = useState(false);
   useEffect(() => {
     let depth = 0;
-    /** What is done when files are dragged, and not words of a page. */
+    /** A listener for drags of files; drags of text are ignored. */
     const ofFiles = (act: (event: DragEvent, files: DataTransfer) => void) => (event: DragEvent) => {
       const { dataTransfer } = event;
       if (!dataTransfer?.types.includes("Files")) return;

@@ -18,7 +18,7 @@ export interface Measure {
 export interface KindOfShape {
   title: string;
   measures: readonly Measure[];
-  /** What it is made of unless told. */
+  /** The material of a shape that names none. */
   material: string;
   /** How its edge or ends may be held; the first is the default. */
   edges: readonly string[];
@@ -34,7 +34,7 @@ export interface KindOfShape {
   points?: number;
 }
 
-/** A measure of a name, as its shape calls it, with what one hears of it. */
+/** Makes measures of one kind: their name in the shape, their tip, and their usual range. */
 const measure =
   (key: Measure["key"], tip: string, least: number, most: number) =>
   (normal: number, min = least, max = most, title = capital(key)): Measure => ({

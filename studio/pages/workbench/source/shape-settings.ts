@@ -6,9 +6,9 @@ import type { Signals } from "../../../parts/state/deep-link.js";
 import type { WORKBENCH_SCHEMA, WorkbenchValues } from "../state.js";
 import { KINDS, type Measure } from "./shape-kinds.js";
 
-/** The names of the values of the address that say what a shape is. */
+/** The values of the address that describe a shape. */
 const KEYS = ["kind", "size", "material", "edge", "pitch", "angle", "tuning", "support", "modes"] as const;
-/** Those values; what is empty, or a pitch of 0, is as usual. */
+/** Those values. An empty word and a pitch of 0 mean the usual value. */
 export type ShapeSettings = Pick<WorkbenchValues, (typeof KEYS)[number]>;
 
 /** The shape that the address says. */
@@ -45,7 +45,7 @@ export function sizeOf(kind: ShapeKind, values: readonly number[]): string {
   return usual ? "" : values.map((value) => String(Number((value / 1000).toPrecision(6)))).join("x");
 }
 
-/** What makes the shape: options of `makeShape`. */
+/** The options of `makeShape` that make the shape. */
 export function shapeOptions(settings: ShapeSettings): Record<string, unknown> {
   const { kind, pitch, angle, support, modes } = settings;
   const known = KINDS[kind];
@@ -75,7 +75,7 @@ export function edgeOf({ kind, edge }: Pick<ShapeSettings, "kind" | "edge">): st
   const { edges } = KINDS[kind];
   return edges.includes(edge) ? edge : edges[0];
 }
-/** How it is tuned; undefined where it is not. */
+/** The tuning of the shape; undefined where it has none. */
 export function tuningOf({ kind, size, tuning }: Pick<ShapeSettings, "kind" | "size" | "tuning">): string | undefined {
   const of = KINDS[kind].tunings?.of ?? [];
   const known = of.includes(tuning) ? tuning : of[0];

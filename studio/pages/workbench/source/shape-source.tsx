@@ -22,7 +22,7 @@ import {
   tuningOf,
 } from "./shape-settings.js";
 
-/** What parts of the controls work on. */
+/** The shape that the controls show, and the values of the address that they set. */
 interface ShapeProps {
   settings: ShapeSettings;
   signals: WorkbenchState["signals"];
@@ -82,7 +82,7 @@ interface UsualWordProps {
   tip: string;
 }
 
-/** A list to choose a word from, which is empty in the address where it is the usual one. */
+/** A list of words. In the address the usual word is empty. */
 function UsualWord({ value, now, usual, ...rest }: UsualWordProps) {
   const set = (next: string) => {
     value.value = next === usual ? "" : next;
@@ -129,7 +129,7 @@ function Size({ settings, signals: { size } }: ShapeProps) {
 
 const EDGES: Readonly<Record<string, string>> = { CFFF: "one edge clamped" };
 
-/** What it is tuned to, and how it is held. */
+/** Pitch, tuning and edge. */
 function Tuned({ settings, signals }: ShapeProps) {
   const { pitch, tunings, edges } = KINDS[settings.kind];
   const edge = edgeOf(settings);
