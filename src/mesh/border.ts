@@ -1,6 +1,7 @@
 // The border of a surface: its loops, how long they are, and how large the holes are that they go around.
-import { edgesOf, nextCorner } from "./edges.js";
-import { facesOf, type TriangleMesh } from "./triangles.js";
+import { cross, minus, plus, type Vec3 } from "../math/vec3.js";
+import { eachEdge } from "./edges.js";
+import { facesOf, pointOf, type TriangleMesh } from "./triangles.js";
 
 /** The border of a surface. */
 export interface Border {
@@ -18,12 +19,11 @@ const SMALL = 0.01;
  * `repairMesh` leaves it.
  */
 export function borderLoops(indices: Uint32Array): number[][] {
-  const edges = edgesOf(indices);
   /** By vertex, the vertex behind it along the border. */
   const next = new Map<number, number>();
-  for (let e = 0; e < edges.count; e++) {
-    if (edges.uses[e] === 1) next.set(indices[edges.first[e]], indices[nextCorner(edges.first[e])]);
-  }
+  eachEdge(indices, (a, b, uses) => {
+    if (uses === 1) next.set(a, b);
+  });
   const loops: number[][] = [];
   for (const first of next.keys()) {
     const loop: number[] = [];
@@ -42,16 +42,13 @@ export function borderOf({ positions: p, indices }: TriangleMesh): Border {
   let length = 0;
   let holes = 0;
   for (const loop of borderLoops(indices)) {
-    const start = 3 * loop[0];
-    const sum = [0, 0, 0];
+    const start = pointOf(p, loop[0]);
+    const way = (v: number) => minus(pointOf(p, v), start);
+    let sum: Vec3 = [0, 0, 0];
     for (const [i, v] of loop.entries()) {
-      const w = loop[(i + 1) % loop.length];
-      const [ax, ay, az] = [0, 1, 2].map((k) => p[3 * v + k] - p[start + k]);
-      const [bx, by, bz] = [0, 1, 2].map((k) => p[3 * w + k] - p[start + k]);
-      length += Math.hypot(ax - bx, ay - by, az - bz);
-      sum[0] += ay * bz - az * by;
-      sum[1] += az * bx - ax * bz;
-      sum[2] += ax * by - ay * bx;
+      const [a, b] = [way(v), way(loop[(i + 1) % loop.length])];
+      length += Math.hypot(...minus(a, b));
+      sum = plus(sum, cross(a, b));
     }
     holes += Math.hypot(...sum) / 2;
   }

@@ -1,6 +1,6 @@
 // Which triangles meet at which edges. Half-edge h = 3t + k runs from corner k of triangle t to its next corner;
-// half-edges between the same two vertices are one edge. Found by a table of hashes in flat arrays, so that millions
-// are no trouble and vertices with thousands of neighbours neither.
+// half-edges between the same two vertices are one edge.
+import { HashTable, hashOf } from "./hash-table.js";
 
 /** The edges of a mesh. */
 export interface Edges {
@@ -36,60 +36,57 @@ export function edgesOf(indices: Uint32Array): Edges {
 
 function findEdges(indices: Uint32Array): Edges {
   const halves = indices.length;
-  let slots = 16;
-  while (slots < 2 * halves) slots *= 2;
-  /** In each slot the edge whose hash led there, plus one. */
-  const table = new Int32Array(slots);
+  const table = new HashTable(halves);
   const of = new Int32Array(halves);
   const next = new Int32Array(halves).fill(-1);
   const last = new Int32Array(halves);
   const first = new Int32Array(halves);
   const uses = new Uint32Array(halves);
-  let count = 0;
   for (let h = 0; h < halves; h++) {
-    const a = indices[h];
-    const b = indices[nextCorner(h)];
-    const low = Math.min(a, b);
-    const high = Math.max(a, b);
-    let slot = (Math.imul(low, 0x9e3779b1) ^ Math.imul(high, 0x85ebca6b)) >>> 0;
-    slot = (slot ^ (slot >>> 15)) & (slots - 1);
-    for (;;) {
-      const edge = table[slot] - 1;
-      if (edge < 0) {
-        table[slot] = count + 1;
-        first[count] = last[count] = h;
-        uses[count] = 1;
-        of[h] = count++;
-        break;
-      }
-      const c = indices[first[edge]];
-      const d = indices[nextCorner(first[edge])];
-      if ((c === low && d === high) || (c === high && d === low)) {
-        next[last[edge]] = h;
-        last[edge] = h;
-        uses[edge]++;
-        of[h] = edge;
-        break;
-      }
-      slot = (slot + 1) & (slots - 1);
-    }
+    const [a, b] = [indices[h], indices[nextCorner(h)]];
+    const edge = table.numberOf(hashOf(Math.min(a, b), Math.max(a, b), 0), (known) => {
+      const [c, d] = [indices[first[known]], indices[nextCorner(first[known])]];
+      return (c === a && d === b) || (c === b && d === a);
+    });
+    if (uses[edge]++ === 0) first[edge] = h;
+    else next[last[edge]] = h;
+    last[edge] = h;
+    of[h] = edge;
   }
+  const { count } = table;
   return { count, of, first: first.slice(0, count), next, uses: uses.slice(0, count) };
+}
+
+/** Visits the edges of triangles with their two vertices and how many triangles each has. */
+export function eachEdge(
+  indices: Uint32Array,
+  visit: (a: number, b: number, uses: number, half: number, edge: number) => void,
+): void {
+  const { count, first, uses } = edgesOf(indices);
+  for (let e = 0; e < count; e++) visit(indices[first[e]], indices[nextCorner(first[e])], uses[e], first[e], e);
+}
+
+/** How many edges have so many triangles. */
+export function edgesWith(indices: Uint32Array, test: (uses: number) => boolean): number {
+  return edgesOf(indices).uses.reduce((sum, uses) => sum + (test(uses) ? 1 : 0), 0);
+}
+
+/** The other half-edge at each edge of exactly two triangles, whichever way they run; -1 at all others. */
+export function partnersOf(indices: Uint32Array): Int32Array {
+  const { count, first, next, uses } = edgesOf(indices);
+  const partners = new Int32Array(indices.length).fill(-1);
+  for (let e = 0; e < count; e++) {
+    if (uses[e] !== 2) continue;
+    partners[first[e]] = next[first[e]];
+    partners[next[first[e]]] = first[e];
+  }
+  return partners;
 }
 
 /**
  * The half-edge on the other side of each half-edge: where exactly two triangles meet and agree about their outside.
  * -1 at borders, and where three or more meet or two disagree.
  */
-export function twinsOf(indices: Uint32Array, edges: Edges = edgesOf(indices)): Int32Array {
-  const twins = new Int32Array(indices.length).fill(-1);
-  for (let e = 0; e < edges.count; e++) {
-    if (edges.uses[e] !== 2) continue;
-    const h = edges.first[e];
-    const other = edges.next[h];
-    if (indices[h] === indices[other]) continue;
-    twins[h] = other;
-    twins[other] = h;
-  }
-  return twins;
+export function twinsOf(indices: Uint32Array): Int32Array {
+  return partnersOf(indices).map((g, h) => (g >= 0 && indices[h] !== indices[g] ? g : -1));
 }

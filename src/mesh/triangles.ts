@@ -1,5 +1,6 @@
 // Triangles in space, the form in which every mesh passes through this folder, and the small sums over them that many
 // parts need.
+import type { Vec3 } from "../math/vec3.js";
 
 /** Triangles in space. */
 export interface TriangleMesh {
@@ -20,62 +21,90 @@ export interface Faces {
 }
 
 /** The normal and area of every triangle. */
-export function facesOf({ positions: p, indices }: TriangleMesh): Faces {
-  const count = indices.length / 3;
-  const normals = new Float64Array(3 * count);
-  const areas = new Float64Array(count);
+export function facesOf({ positions, indices }: TriangleMesh): Faces {
+  const normals = new Float64Array(indices.length);
+  const areas = new Float64Array(indices.length / 3);
+  const n = new Float64Array(3);
   let area = 0;
-  for (let t = 0; t < count; t++) {
-    const a = 3 * indices[3 * t];
-    const b = 3 * indices[3 * t + 1];
-    const c = 3 * indices[3 * t + 2];
-    const ux = p[b] - p[a];
-    const uy = p[b + 1] - p[a + 1];
-    const uz = p[b + 2] - p[a + 2];
-    const vx = p[c] - p[a];
-    const vy = p[c + 1] - p[a + 1];
-    const vz = p[c + 2] - p[a + 2];
-    const nx = uy * vz - uz * vy;
-    const ny = uz * vx - ux * vz;
-    const nz = ux * vy - uy * vx;
-    const twice = Math.sqrt(nx * nx + ny * ny + nz * nz);
+  for (let t = 0; t < areas.length; t++) {
+    normalInto(n, positions, indices[3 * t], indices[3 * t + 1], indices[3 * t + 2]);
+    const twice = Math.sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
     areas[t] = twice / 2;
     area += twice / 2;
-    if (!(twice > 0)) continue;
-    normals[3 * t] = nx / twice;
-    normals[3 * t + 1] = ny / twice;
-    normals[3 * t + 2] = nz / twice;
+    if (twice > 0) for (let k = 0; k < 3; k++) normals[3 * t + k] = n[k] / twice;
   }
   return { normals, areas, area };
 }
 
-/** A box: its smallest and its largest coordinates. */
+/** Writes the normal of the triangle of three vertices, as long as twice its area, m². */
+export function normalInto(out: Float64Array, p: Float64Array, a: number, b: number, c: number): void {
+  const [ux, uy, uz] = [p[3 * b] - p[3 * a], p[3 * b + 1] - p[3 * a + 1], p[3 * b + 2] - p[3 * a + 2]];
+  const [vx, vy, vz] = [p[3 * c] - p[3 * a], p[3 * c + 1] - p[3 * a + 1], p[3 * c + 2] - p[3 * a + 2]];
+  out[0] = uy * vz - uz * vy;
+  out[1] = uz * vx - ux * vz;
+  out[2] = ux * vy - uy * vx;
+}
+
+/** Where a vertex is, m. */
+export const pointOf = (p: Float64Array, v: number): Vec3 => [p[3 * v], p[3 * v + 1], p[3 * v + 2]];
+
+/** The middle of the triangle whose corners stand at `t` in the list, m. */
+export function middleOf(p: Float64Array, indices: Uint32Array, t: number): Vec3 {
+  const middle = (k: number) => (p[3 * indices[t] + k] + p[3 * indices[t + 1] + k] + p[3 * indices[t + 2] + k]) / 3;
+  return [middle(0), middle(1), middle(2)];
+}
+
+/** The distance of two vertices, m. */
+export function distance(p: Float64Array, a: number, b: number): number {
+  return Math.hypot(p[3 * a] - p[3 * b], p[3 * a + 1] - p[3 * b + 1], p[3 * a + 2] - p[3 * b + 2]);
+}
+
+/** The same for loops that ask millions of times: in a third of the time, and the last bit may differ. */
+export function quickDistance(p: Float64Array, a: number, b: number): number {
+  const [x, y, z] = [p[3 * a] - p[3 * b], p[3 * a + 1] - p[3 * b + 1], p[3 * a + 2] - p[3 * b + 2]];
+  return Math.sqrt(x * x + y * y + z * z);
+}
+
+/** The box around all vertices, m: its lowest and highest corner and its extents; of nothing they are nothing. */
 export interface Bounds {
   low: [number, number, number];
   high: [number, number, number];
+  extents: [number, number, number];
 }
 
-/** The box around some points; of nothing it is nothing. */
+/** The box around all vertices. */
 export function boundsOf(positions: ArrayLike<number>): Bounds {
-  const { low, high }: Bounds = { low: [0, 0, 0], high: [0, 0, 0] };
-  if (positions.length === 0) return { low, high };
-  for (let k = 0; k < 3; k++) {
-    let least = Number.POSITIVE_INFINITY;
-    let most = Number.NEGATIVE_INFINITY;
+  const bounds: Bounds = { low: [0, 0, 0], high: [0, 0, 0], extents: [0, 0, 0] };
+  for (let k = 0; k < 3 && positions.length > 0; k++) {
+    let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
     for (let i = k; i < positions.length; i += 3) {
       if (positions[i] < least) least = positions[i];
       if (positions[i] > most) most = positions[i];
     }
-    low[k] = least;
-    high[k] = most;
+    bounds.low[k] = least;
+    bounds.high[k] = most;
+    bounds.extents[k] = most - least;
   }
-  return { low, high };
+  return bounds;
 }
 
 /** The diagonal of the box around all vertices, m. */
 export function diagonalOf(positions: ArrayLike<number>): number {
-  const { low, high } = boundsOf(positions);
-  return Math.hypot(high[0] - low[0], high[1] - low[1], high[2] - low[2]);
+  return Math.hypot(...boundsOf(positions).extents);
+}
+
+/** The numbers from 0 on, such as those of all triangles. */
+export function numbersTo(count: number): Uint32Array {
+  return Uint32Array.from({ length: count }, (_, i) => i);
+}
+
+/** The numbers behind others. */
+export function appended<T extends Float64Array | Uint32Array>(numbers: T, more: ArrayLike<number>): T {
+  const Kind = numbers.constructor as new (length: number) => T;
+  const all = new Kind(numbers.length + more.length);
+  all.set(numbers);
+  all.set(more, numbers.length);
+  return all;
 }
 
 /** A mesh of some of the triangles, without the vertices that no triangle uses. */
@@ -86,23 +115,26 @@ export interface Part extends TriangleMesh {
 
 /** Takes some triangles out of a mesh; vertices keep their order. */
 export function partOf({ positions, indices }: TriangleMesh, triangles: ArrayLike<number>): Part {
+  const corners = Uint32Array.from({ length: 3 * triangles.length }, (_, i) => {
+    return indices[3 * triangles[Math.floor(i / 3)] + (i % 3)];
+  });
   const used = new Uint8Array(positions.length / 3);
-  for (let i = 0; i < triangles.length; i++) for (let k = 0; k < 3; k++) used[indices[3 * triangles[i] + k]] = 1;
-  const number = new Int32Array(used.length);
-  let count = 0;
-  for (let v = 0; v < used.length; v++) if (used[v]) number[v] = count++;
-  const part: Part = {
-    positions: new Float64Array(3 * count),
-    indices: new Uint32Array(3 * triangles.length),
-    vertices: new Uint32Array(count),
-  };
-  for (let v = 0; v < used.length; v++) {
-    if (!used[v]) continue;
-    part.vertices[number[v]] = v;
-    for (let k = 0; k < 3; k++) part.positions[3 * number[v] + k] = positions[3 * v + k];
-  }
-  for (let i = 0; i < triangles.length; i++) {
-    for (let k = 0; k < 3; k++) part.indices[3 * i + k] = number[indices[3 * triangles[i] + k]];
-  }
-  return part;
+  for (const v of corners) used[v] = 1;
+  const vertices = numbersTo(used.length).filter((v) => used[v]);
+  const number = new Uint32Array(used.length);
+  for (const [i, v] of vertices.entries()) number[v] = i;
+  return { positions: placesOf(positions, vertices), indices: corners.map((v) => number[v]), vertices };
+}
+
+/** The triangles that a test picks, as a mesh. */
+export function trianglesWhere(mesh: TriangleMesh, test: (t: number) => boolean): TriangleMesh {
+  const { positions, indices } = partOf(mesh, numbersTo(mesh.indices.length / 3).filter(test));
+  return { positions, indices };
+}
+
+/** The coordinates of some vertices. */
+export function placesOf(positions: Float64Array, vertices: ArrayLike<number>): Float64Array {
+  return Float64Array.from({ length: 3 * vertices.length }, (_, i) => {
+    return positions[3 * vertices[Math.floor(i / 3)] + (i % 3)];
+  });
 }

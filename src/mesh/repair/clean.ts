@@ -1,6 +1,8 @@
 // Takes away triangles that are none: with two corners at one vertex, without area, or there already. Two triangles
 // back to back on the same three vertices, as a sheet drawn from both sides has them, become one.
-import type { TriangleMesh } from "../triangles.js";
+import { cross, dot, minus } from "../../math/vec3.js";
+import { HashTable, hashOf } from "../hash-table.js";
+import { pointOf, type TriangleMesh } from "../triangles.js";
 
 /** A mesh without useless triangles. */
 export interface Cleaned {
@@ -20,63 +22,50 @@ const FLAT = 1e-12;
  * @param folds two triangles back to back are a fold that has closed, and both go: right where vertices were merged
  *   that lay apart. Of three, one stays. Without it one of them always stays.
  */
-export function clean({ positions: p, indices }: TriangleMesh, folds = false): Cleaned {
-  const triangles = indices.length / 3;
-  let slots = 16;
-  while (slots < 2 * triangles) slots *= 2;
-  const table = new Int32Array(slots).fill(-1);
+export function clean({ positions, indices }: TriangleMesh, folds = false): Cleaned {
+  const table = new HashTable(indices.length / 3);
   const out = new Uint32Array(indices.length);
-  let at = 0;
-  let degenerate = 0;
-  let duplicate = 0;
   /** Of each triangle that stays, how many there are on its vertices: those that run the other way count against it. */
-  const net = new Int32Array(triangles);
+  const net = new Int32Array(indices.length / 3);
+  let degenerate = 0;
   for (let t = 0; t < indices.length; t += 3) {
-    const [a, b, c] = [indices[t], indices[t + 1], indices[t + 2]];
-    if (a === b || b === c || c === a || isFlat(p, 3 * a, 3 * b, 3 * c)) {
+    const three = indices.subarray(t, t + 3);
+    if (isUseless(positions, three)) {
       degenerate++;
       continue;
     }
-    const low = Math.min(a, b, c);
-    const high = Math.max(a, b, c);
-    const middle = a + b + c - low - high;
-    const hash = Math.imul(low, 0x9e3779b1) ^ Math.imul(middle, 0x85ebca6b) ^ Math.imul(high, 0xc2b2ae35);
-    let slot = (hash ^ (hash >>> 15)) & (slots - 1);
-    let known = -1;
-    for (; table[slot] >= 0; slot = (slot + 1) & (slots - 1)) {
-      const i = table[slot];
-      const three = [out[i], out[i + 1], out[i + 2]];
-      if (three.includes(low) && three.includes(middle) && three.includes(high)) {
-        known = i;
-        break;
-      }
-    }
-    if (known >= 0) {
-      duplicate++;
-      const next = [known, known + 1, known + 2].find((i) => out[i] === a)! + 1;
-      const against = out[next < known + 3 ? next : known] !== b;
-      net[known / 3] += against ? -1 : 1;
-      continue;
-    }
-    table[slot] = at;
-    net[at / 3] = 1;
-    out[at++] = a;
-    out[at++] = b;
-    out[at++] = c;
+    const known = table.count;
+    const number = table.numberOf(hashOf(...inOrder(three)), (i) => three.every((v) => placeIn(out, i, v) >= 0));
+    if (number === known) out.set(three, 3 * number);
+    net[number] += (placeIn(out, number, three[0]) + 1) % 3 === placeIn(out, number, three[1]) ? 1 : -1;
   }
-  if (folds) {
-    // Where more run against a triangle than along it, it turns over.
-    for (let t = 0; t < at; t += 3) if (net[t / 3] < 0) [out[t + 1], out[t + 2]] = [out[t + 2], out[t + 1]];
-  }
-  const left = folds ? out.subarray(0, at).filter((_, i) => net[Math.floor(i / 3)] !== 0) : out.slice(0, at);
-  return { mesh: { positions: p, indices: left }, degenerate, duplicate };
+  const corners = out.slice(0, 3 * table.count);
+  const left = folds ? unfolded(corners, net) : corners;
+  const duplicate = indices.length / 3 - degenerate - table.count;
+  return { mesh: { positions, indices: left }, degenerate, duplicate };
 }
 
-function isFlat(p: Float64Array, a: number, b: number, c: number): boolean {
-  const [ux, uy, uz] = [p[b] - p[a], p[b + 1] - p[a + 1], p[b + 2] - p[a + 2]];
-  const [vx, vy, vz] = [p[c] - p[a], p[c + 1] - p[a + 1], p[c + 2] - p[a + 2]];
-  const [wx, wy, wz] = [vx - ux, vy - uy, vz - uz];
-  const longest = Math.max(ux * ux + uy * uy + uz * uz, vx * vx + vy * vy + vz * vz, wx * wx + wy * wy + wz * wz);
-  const twice = Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx);
-  return !(twice > FLAT * longest);
+/** Triangles without folds that have closed; where more run against a triangle than along it, it turns over. */
+function unfolded(corners: Uint32Array, net: Int32Array): Uint32Array {
+  for (let t = 0; 3 * t < corners.length; t++) {
+    if (net[t] < 0) [corners[3 * t + 1], corners[3 * t + 2]] = [corners[3 * t + 2], corners[3 * t + 1]];
+  }
+  return corners.filter((_, i) => net[Math.floor(i / 3)] !== 0);
+}
+
+/** Which corner of a triangle a vertex is, −1 for none. */
+function placeIn(corners: Uint32Array, t: number, v: number): number {
+  return corners[3 * t] === v ? 0 : corners[3 * t + 1] === v ? 1 : corners[3 * t + 2] === v ? 2 : -1;
+}
+
+function inOrder([a, b, c]: Uint32Array): [number, number, number] {
+  const [low, high] = [Math.min(a, b, c), Math.max(a, b, c)];
+  return [low, a + b + c - low - high, high];
+}
+
+function isUseless(p: Float64Array, [a, b, c]: Uint32Array): boolean {
+  if (a === b || b === c || c === a) return true;
+  const [u, v] = [minus(pointOf(p, b), pointOf(p, a)), minus(pointOf(p, c), pointOf(p, a))];
+  const w = minus(v, u);
+  return !(Math.hypot(...cross(u, v)) > FLAT * Math.max(dot(u, u), dot(v, v), dot(w, w)));
 }

@@ -1,6 +1,7 @@
 // Brings very large meshes down before anything that costs more: vertices in the same cell of a grid that face the same
 // way become one, at their mean (Rossignac & Borrel 1993). That they must face the same way keeps the two sides of a
 // thin wall apart, however coarse the grid.
+import { HashTable, hashOf } from "../hash-table.js";
 import { boundsOf, facesOf, type TriangleMesh } from "../triangles.js";
 import { clean } from "./clean.js";
 
@@ -11,11 +12,9 @@ export const MOST_TRIANGLES = 100_000;
 export function cluster(mesh: TriangleMesh, most = MOST_TRIANGLES): TriangleMesh {
   if (mesh.indices.length / 3 <= most) return mesh;
   const { area } = facesOf(mesh);
-  const { low, high } = boundsOf(mesh.positions);
+  const { low, extents } = boundsOf(mesh.positions);
   // A surface meets about one and a half cells for each area of a cell's side, and has two triangles a vertex.
-  let cell = Math.sqrt((3 * area) / most);
-  const longest = Math.max(high[0] - low[0], high[1] - low[1], high[2] - low[2]);
-  cell = Math.max(cell, longest / 2 ** 16);
+  let cell = Math.max(Math.sqrt((3 * area) / most), Math.max(...extents) / 2 ** 16);
   let out = mesh;
   for (let tries = 0; tries < 12; tries++) {
     out = clean(merge(mesh, low, cell), true).mesh;
@@ -30,40 +29,24 @@ function merge(mesh: TriangleMesh, low: readonly number[], cell: number): Triang
   const { positions: p, indices } = mesh;
   const facing = directions(mesh);
   const vertices = p.length / 3;
-  let slots = 16;
-  while (slots < 2 * vertices) slots *= 2;
-  const table = new Int32Array(slots).fill(-1);
+  const table = new HashTable(vertices);
   const number = new Int32Array(vertices);
   /** The vertex that began each cluster, how many there are in it and the sum of their places. */
   const begun = new Int32Array(vertices);
   const sizes = new Uint32Array(vertices);
   const sums = new Float64Array(p.length);
   const place = (v: number, k: number) => Math.floor((p[3 * v + k] - low[k]) / cell);
-  let count = 0;
   for (let v = 0; v < vertices; v++) {
     const [i, j, k] = [place(v, 0), place(v, 1), place(v, 2)];
-    let slot =
-      Math.imul(i, 0x8da6b343) ^ Math.imul(j, 0xd8163841) ^ Math.imul(k, 0xcb1ab31f) ^ Math.imul(facing[v], 0x9e3779b1);
-    slot = (slot ^ (slot >>> 13)) & (slots - 1);
-    for (; ; slot = (slot + 1) & (slots - 1)) {
-      const c = table[slot];
-      if (c < 0) {
-        table[slot] = count;
-        begun[count] = v;
-        number[v] = count++;
-        break;
-      }
-      const w = begun[c];
-      if (facing[w] === facing[v] && place(w, 0) === i && place(w, 1) === j && place(w, 2) === k) {
-        number[v] = c;
-        break;
-      }
-    }
-    sizes[number[v]]++;
-    for (let x = 0; x < 3; x++) sums[3 * number[v] + x] += p[3 * v + x];
+    const c = table.numberOf(hashOf(i, j, k) ^ facing[v], (known) => {
+      const w = begun[known];
+      return facing[w] === facing[v] && place(w, 0) === i && place(w, 1) === j && place(w, 2) === k;
+    });
+    if (sizes[c]++ === 0) begun[c] = v;
+    number[v] = c;
+    for (let x = 0; x < 3; x++) sums[3 * c + x] += p[3 * v + x];
   }
-  const positions = new Float64Array(3 * count);
-  for (let i = 0; i < positions.length; i++) positions[i] = sums[i] / sizes[Math.floor(i / 3)];
+  const positions = sums.slice(0, 3 * table.count).map((sum, i) => sum / sizes[Math.floor(i / 3)]);
   return { positions, indices: indices.map((v) => number[v]) };
 }
 

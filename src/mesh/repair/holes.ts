@@ -2,7 +2,7 @@
 // line through the surface then goes in as often as it comes out, which is all that a solid needs. A flat sheet becomes
 // two sheets on each other, with nothing between.
 import { borderLoops } from "../border.js";
-import { facesOf, type TriangleMesh } from "../triangles.js";
+import { appended, facesOf, placesOf, type TriangleMesh } from "../triangles.js";
 import { clean } from "./clean.js";
 
 /** A surface with fewer holes. */
@@ -41,13 +41,7 @@ export function closeHoles(mesh: TriangleMesh, which: "all" | "small"): Closed {
     holes++;
   }
   if (holes === 0) return { mesh, holes };
-  const positions = new Float64Array(p.length + points.length);
-  positions.set(p);
-  positions.set(points, p.length);
-  const all = new Uint32Array(indices.length + corners.length);
-  all.set(indices);
-  all.set(corners, indices.length);
-  return { mesh: { positions, indices: all }, holes };
+  return { mesh: { positions: appended(p, points), indices: appended(indices, corners) }, holes };
 }
 
 /** Triangles from a loop to its middle, against the border, so that both sides of each edge agree about the outside. */
@@ -62,9 +56,8 @@ function* fan(loop: readonly number[], middle: number): Generator<number> {
 /** Whether nobody meant a hole. A crack, whose sides lie on each other, has nothing to close. */
 function isSmall(p: Float64Array, loop: readonly number[], middle: readonly number[], largest: number): boolean {
   if (loop.length > SMALL.edges) return false;
-  const points = loop.flatMap((v) => [p[3 * v], p[3 * v + 1], p[3 * v + 2]]);
   const lid: TriangleMesh = {
-    positions: Float64Array.from([...points, ...middle]),
+    positions: appended(placesOf(p, loop), middle),
     indices: Uint32Array.from(fan([...loop.keys()], loop.length)),
   };
   return facesOf(lid).area <= largest && clean(lid).degenerate === 0;

@@ -4,21 +4,21 @@
 //
 //      \\  in  /
 //   out \\___/ out
-import { cornerBefore, type Edges, nextCorner, twinsOf } from "../edges.js";
-import type { TriangleMesh } from "../triangles.js";
+import { cross, dot, minus } from "../../math/vec3.js";
+import { cornerBefore, edgesOf, nextCorner, twinsOf } from "../edges.js";
+import { pointOf, type TriangleMesh } from "../triangles.js";
 
 /** Twins of half-edges, also at edges where an even number of triangles meet. */
-export function pairedTwins({ positions, indices }: TriangleMesh, edges: Edges): Int32Array {
-  const twins = twinsOf(indices, edges);
+export function pairedTwins({ positions, indices }: TriangleMesh): Int32Array {
+  const edges = edgesOf(indices);
+  const twins = twinsOf(indices);
   for (let e = 0; e < edges.count; e++) {
     if (edges.uses[e] < 4 || edges.uses[e] % 2 !== 0 || edges.uses[e] > 16) continue;
     const pages: { h: number; angle: number; along: boolean }[] = [];
     const from = indices[edges.first[e]];
-    const to = indices[nextCorner(edges.first[e])];
-    const frame = frameAlong(positions, from, to);
+    const angleOf = angleAround(positions, from, indices[nextCorner(edges.first[e])]);
     for (let h = edges.first[e]; h >= 0; h = edges.next[h]) {
-      const v = indices[cornerBefore(h)];
-      pages.push({ h, angle: frame(v), along: indices[h] === from });
+      pages.push({ h, angle: angleOf(indices[cornerBefore(h)]), along: indices[h] === from });
     }
     pages.sort((a, b) => a.angle - b.angle || a.h - b.h);
     const start = pages.findIndex((page) => !page.along);
@@ -34,27 +34,14 @@ export function pairedTwins({ positions, indices }: TriangleMesh, edges: Edges):
 }
 
 /** The angle at which a vertex lies around the edge from a to b, seen so that the edge comes towards the eye. */
-function frameAlong(p: Float64Array, a: number, b: number): (v: number) => number {
-  const d = [0, 1, 2].map((k) => p[3 * b + k] - p[3 * a + k]);
-  const k =
-    Math.abs(d[0]) < Math.abs(d[1])
-      ? Math.abs(d[0]) < Math.abs(d[2])
-        ? 0
-        : 2
-      : Math.abs(d[1]) < Math.abs(d[2])
-        ? 1
-        : 2;
-  const e = [0, 0, 0];
-  e[k] = 1;
-  const u = cross(d, e);
+function angleAround(p: Float64Array, a: number, b: number): (v: number) => number {
+  const d = minus(pointOf(p, b), pointOf(p, a));
+  const [x, y, z] = d.map(Math.abs);
+  const u = cross(d, x < y ? (x < z ? [1, 0, 0] : [0, 0, 1]) : y < z ? [0, 1, 0] : [0, 0, 1]);
   const w = cross(d, u);
   const scale = Math.hypot(...d) || 1;
   return (v) => {
-    const x = [0, 1, 2].map((i) => p[3 * v + i] - p[3 * a + i]);
-    return Math.atan2((x[0] * w[0] + x[1] * w[1] + x[2] * w[2]) / scale, x[0] * u[0] + x[1] * u[1] + x[2] * u[2]);
+    const way = minus(pointOf(p, v), pointOf(p, a));
+    return Math.atan2(dot(way, w) / scale, dot(way, u));
   };
-}
-
-function cross(a: readonly number[], b: readonly number[]): number[] {
-  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 }

@@ -2,10 +2,10 @@
 // triangles dropped, very large meshes brought down, neighbours made to agree, surfaces that only touch taken apart,
 // small holes closed.
 import { Came, PhonoliteError } from "../../math/error.js";
-import { edgesOf } from "../edges.js";
+import { edgesWith } from "../edges.js";
 import { partsOf } from "../surface/parts.js";
 import { volumeOf } from "../surface/volume.js";
-import { boundsOf, diagonalOf, facesOf, partOf, type TriangleMesh } from "../triangles.js";
+import { boundsOf, diagonalOf, facesOf, pointOf, type TriangleMesh, trianglesWhere } from "../triangles.js";
 import { clean } from "./clean.js";
 import { cluster, MOST_TRIANGLES } from "./cluster.js";
 import { separateFans } from "./fans.js";
@@ -80,8 +80,7 @@ export function repairMesh(
     const came = finite.positions.length === 0 ? new Came("no vertex whose coordinates are numbers") : size;
     throw new PhonoliteError(OPERATION, "the mesh", "of some size", came);
   }
-  const welded = weld(finite, tolerance * size);
-  const cleaned = clean(welded.mesh);
+  const cleaned = clean(weld(finite, tolerance * size));
   const smaller = withoutDebris(cluster(cleaned.mesh, most), cleaned.mesh);
   if (smaller.indices.length === 0) {
     throw new PhonoliteError(
@@ -91,38 +90,28 @@ export function repairMesh(
       new Came(`${count} that have none`),
     );
   }
-  const nonManifoldEdges = edgesOf(smaller.indices).uses.reduce((sum, uses) => sum + (uses > 2 ? 1 : 0), 0);
   const oriented = orient(smaller);
   const filled = closeHoles(separateFans(oriented.mesh).mesh, "small");
-  const { mesh: apart } = separateFans(filled.mesh);
-  const mesh = partOf(
-    apart,
-    Uint32Array.from({ length: apart.indices.length / 3 }, (_, t) => t),
-  );
-  const notFinite = given.positions.length / 3 - finite.positions.length / 3;
+  const mesh = trianglesWhere(separateFans(filled.mesh).mesh, () => true);
   const report = reportOn(mesh, {
     given: count,
-    nonManifoldEdges,
+    nonManifoldEdges: edgesWith(smaller.indices, (uses) => uses > 2),
     flipped: oriented.flipped,
     oneSided: oriented.oneSided,
-    dropped: count - (finite.indices.length / 3 - welded.dropped) + cleaned.degenerate + cleaned.duplicate,
-    notFinite,
+    dropped: count - finite.indices.length / 3 + cleaned.degenerate + cleaned.duplicate,
+    notFinite: (given.positions.length - finite.positions.length) / 3,
     holesClosed: filled.holes,
   });
   if (smaller !== cleaned.mesh) report.notes.unshift(`brought down from ${count} to ${report.triangles} triangles`);
-  return { mesh: { positions: mesh.positions, indices: mesh.indices }, report };
+  return { mesh, report };
 }
 
 /** What a coarse grid leaves beside the surface: parts of less than a thousandth of the area go. */
 function withoutDebris(mesh: TriangleMesh, before: TriangleMesh): TriangleMesh {
   if (mesh === before) return mesh;
-  const parts = partsOf(mesh);
-  const whole = parts.areas.reduce((sum, area) => sum + area, 0);
-  const all = Uint32Array.from({ length: mesh.indices.length / 3 }, (_, t) => t);
-  return partOf(
-    mesh,
-    all.filter((t) => parts.areas[parts.of[t]] > whole / 1000),
-  );
+  const { of, areas } = partsOf(mesh);
+  const whole = areas.reduce((sum, area) => sum + area, 0);
+  return trianglesWhere(mesh, (t) => areas[of[t]] > whole / 1000);
 }
 
 /**
@@ -130,20 +119,11 @@ function withoutDebris(mesh: TriangleMesh, before: TriangleMesh): TriangleMesh {
  */
 function onlyFinite({ positions, indices }: TriangleMesh): TriangleMesh {
   const vertices = Math.floor(positions.length / 3);
-  const bad = new Uint8Array(vertices);
-  let any = false;
-  for (let i = 0; i < 3 * vertices; i++) {
-    if (Number.isFinite(positions[i])) continue;
-    bad[Math.floor(i / 3)] = 1;
-    any = true;
-  }
-  if (!any && indices.every((v) => v < vertices)) return { positions, indices };
-  const good: number[] = [];
-  for (let t = 0; t + 2 < indices.length; t += 3) {
-    if ([0, 1, 2].every((k) => indices[t + k] < vertices && !bad[indices[t + k]])) good.push(t / 3);
-  }
-  const { positions: p, indices: left } = partOf({ positions, indices }, good);
-  return { positions: p, indices: left };
+  const isGood = Uint8Array.from({ length: vertices }, (_, v) => Number(pointOf(positions, v).every(Number.isFinite)));
+  const corners = indices.subarray(0, indices.length - (indices.length % 3));
+  if (corners.every((v) => isGood[v]) && isGood.every((is) => is)) return { positions, indices: corners };
+  const mesh = { positions, indices: corners };
+  return trianglesWhere(mesh, (t) => corners.subarray(3 * t, 3 * t + 3).every((v) => isGood[v]));
 }
 
 function reportOn(
@@ -153,14 +133,13 @@ function reportOn(
     "given" | "nonManifoldEdges" | "flipped" | "oneSided" | "dropped" | "notFinite" | "holesClosed"
   >,
 ): MeshReport {
-  const openEdges = edgesOf(mesh.indices).uses.reduce((sum, uses) => sum + (uses === 1 ? 1 : 0), 0);
-  const { low, high } = boundsOf(mesh.positions);
+  const openEdges = edgesWith(mesh.indices, (uses) => uses === 1);
   const parts = partsOf(mesh);
   const watertight = openEdges === 0;
   const report: MeshReport = {
     triangles: mesh.indices.length / 3,
     vertices: mesh.positions.length / 3,
-    size: [high[0] - low[0], high[1] - low[1], high[2] - low[2]],
+    size: boundsOf(mesh.positions).extents,
     area: facesOf(mesh).area,
     ...(watertight && { volume: volumeOf(mesh) }),
     components: parts.count,
@@ -174,17 +153,11 @@ function reportOn(
     if (count > 0) report.notes.push(count === 1 ? `1 ${one}` : `${count} ${many}`);
   };
   say(found.notFinite, "vertex was not a number and was left out", "vertices were not numbers and were left out");
-  say(
-    found.dropped,
-    "triangle without area or drawn twice was dropped",
-    "triangles without area or drawn twice were dropped",
-  );
+  const useless = "without area or drawn twice";
+  say(found.dropped, `triangle ${useless} was dropped`, `triangles ${useless} were dropped`);
   say(found.flipped, "triangle was turned over to face outwards", "triangles were turned over to face outwards");
-  say(
-    found.nonManifoldEdges,
-    "edge has more than two triangles; the surfaces there were taken apart",
-    "edges have more than two triangles; the surfaces there were taken apart",
-  );
+  const taken = "more than two triangles; the surfaces there were taken apart";
+  say(found.nonManifoldEdges, `edge has ${taken}`, `edges have ${taken}`);
   if (found.oneSided > 0) report.notes.push("the surface has one side only; it was cut open to give it two");
   say(found.holesClosed, "small hole was closed", "small holes were closed");
   if (parts.count > 1) report.notes.push(`made of ${parts.count} parts that do not hang together`);

@@ -1,87 +1,74 @@
 // Vertices at the same place become one: files give every triangle its own corners, or double them along seams.
-// Vertices closer than a tolerance are found by a grid of cells twice as wide, hashed into flat arrays. Vertices whose
-// coordinates are no numbers go, with their triangles.
-import type { TriangleMesh } from "../triangles.js";
-
-/** A welded mesh. */
-export interface Welded {
-  mesh: TriangleMesh;
-  /** Vertices that were not finite. */
-  notFinite: number;
-  /** Vertices that became one with another. */
-  joined: number;
-  /** Triangles dropped because a corner was missing or not finite. */
-  dropped: number;
-}
+// Vertices closer than a tolerance are found by a grid of cells twice as wide, hashed into flat arrays.
+import { placesOf, type TriangleMesh } from "../triangles.js";
 
 /**
  * Welds vertices.
  *
  * @param tolerance the distance below which two vertices are one, m.
  */
-export function weld({ positions: p, indices }: TriangleMesh, tolerance: number): Welded {
-  const vertices = Math.floor(p.length / 3);
-  const number = new Int32Array(vertices).fill(-1);
-  const kept = new Int32Array(vertices);
-  const cell = Math.max(2 * tolerance, Number.MIN_VALUE);
-  let slots = 16;
-  while (slots < 2 * vertices) slots *= 2;
-  const first = new Int32Array(slots).fill(-1);
-  const next = new Int32Array(vertices).fill(-1);
-  const slotOf = (x: number, y: number, z: number) => {
-    const hash = Math.imul(x | 0, 0x8da6b343) ^ Math.imul(y | 0, 0xd8163841) ^ Math.imul(z | 0, 0xcb1ab31f);
-    return (hash ^ (hash >>> 13)) & (slots - 1);
-  };
-  let count = 0;
-  let notFinite = 0;
-  for (let v = 0; v < vertices; v++) {
-    const [x, y, z] = [p[3 * v], p[3 * v + 1], p[3 * v + 2]];
-    if (!(Number.isFinite(x) && Number.isFinite(y) && Number.isFinite(z))) {
-      notFinite++;
-      continue;
-    }
-    const found = nearby(x, y, z);
-    if (found >= 0) {
-      number[v] = number[found];
-      continue;
-    }
-    const slot = slotOf(Math.floor(x / cell), Math.floor(y / cell), Math.floor(z / cell));
-    next[v] = first[slot];
-    first[slot] = v;
-    kept[count] = v;
-    number[v] = count++;
+export function weld({ positions: p, indices }: TriangleMesh, tolerance: number): TriangleMesh {
+  const number = new Int32Array(p.length / 3);
+  const grid = new Grid(p, tolerance);
+  const kept: number[] = [];
+  for (let v = 0; v < number.length; v++) {
+    const found = grid.near(v);
+    number[v] = found < 0 ? kept.length : number[found];
+    if (found >= 0) continue;
+    grid.add(v);
+    kept.push(v);
+  }
+  return { positions: placesOf(p, kept), indices: indices.map((v) => number[v]) };
+}
+
+/** Vertices by the cells of a grid. Cells whose hashes are the same share a list. */
+class Grid {
+  readonly #positions: Float64Array;
+  readonly #tolerance: number;
+  /** The side of a cell, m. */
+  readonly #cell: number;
+  /** The last vertex of each list, and the one before each; -1 = none. */
+  readonly #last: Int32Array;
+  readonly #before: Int32Array;
+
+  constructor(positions: Float64Array, tolerance: number) {
+    const vertices = positions.length / 3;
+    let slots = 16;
+    while (slots < 2 * vertices) slots *= 2;
+    this.#positions = positions;
+    this.#tolerance = tolerance;
+    this.#cell = Math.max(2 * tolerance, Number.MIN_VALUE);
+    this.#last = new Int32Array(slots).fill(-1);
+    this.#before = new Int32Array(vertices).fill(-1);
   }
 
-  function nearby(x: number, y: number, z: number): number {
+  add(v: number): void {
+    const [i, j, k] = [0, 1, 2].map((x) => Math.floor(this.#positions[3 * v + x] / this.#cell));
+    const slot = this.#slotOf(i, j, k);
+    this.#before[v] = this.#last[slot];
+    this.#last[slot] = v;
+  }
+
+  /** A vertex that is as good as at the same place; -1 when there is none. */
+  near(v: number): number {
+    const p = this.#positions;
+    const [x, y, z] = [p[3 * v], p[3 * v + 1], p[3 * v + 2]];
     // Cells are twice the tolerance wide: only cells on the nearer side of each axis can hold a partner.
-    const [i, j, k] = [x / cell, y / cell, z / cell];
+    const [i, j, k] = [x / this.#cell, y / this.#cell, z / this.#cell];
     const [fi, fj, fk] = [Math.floor(i), Math.floor(j), Math.floor(k)];
     const [si, sj, sk] = [i - fi < 0.5 ? -1 : 1, j - fj < 0.5 ? -1 : 1, k - fk < 0.5 ? -1 : 1];
     for (let corner = 0; corner < 8; corner++) {
-      const slot = slotOf(corner & 1 ? fi + si : fi, corner & 2 ? fj + sj : fj, corner & 4 ? fk + sk : fk);
-      for (let w = first[slot]; w >= 0; w = next[w]) {
-        const dx = p[3 * w] - x;
-        const dy = p[3 * w + 1] - y;
-        const dz = p[3 * w + 2] - z;
-        if (dx * dx + dy * dy + dz * dz <= tolerance * tolerance) return w;
+      const slot = this.#slotOf(corner & 1 ? fi + si : fi, corner & 2 ? fj + sj : fj, corner & 4 ? fk + sk : fk);
+      for (let w = this.#last[slot]; w >= 0; w = this.#before[w]) {
+        const [dx, dy, dz] = [p[3 * w] - x, p[3 * w + 1] - y, p[3 * w + 2] - z];
+        if (dx * dx + dy * dy + dz * dz <= this.#tolerance * this.#tolerance) return w;
       }
     }
     return -1;
   }
 
-  const positions = new Float64Array(3 * count);
-  for (let i = 0; i < count; i++) for (let k = 0; k < 3; k++) positions[3 * i + k] = p[3 * kept[i] + k];
-  const out = new Uint32Array(indices.length - (indices.length % 3));
-  let at = 0;
-  for (let t = 0; t + 2 < indices.length; t += 3) {
-    const a = number[indices[t]] ?? -1;
-    const b = number[indices[t + 1]] ?? -1;
-    const c = number[indices[t + 2]] ?? -1;
-    if (a < 0 || b < 0 || c < 0) continue;
-    out[at++] = a;
-    out[at++] = b;
-    out[at++] = c;
+  #slotOf(i: number, j: number, k: number): number {
+    const hash = Math.imul(i, 0x8da6b343) ^ Math.imul(j, 0xd8163841) ^ Math.imul(k, 0xcb1ab31f);
+    return (hash ^ (hash >>> 13)) & (this.#last.length - 1);
   }
-  const mesh = { positions, indices: out.slice(0, at) };
-  return { mesh, notFinite, joined: vertices - notFinite - count, dropped: (out.length - at) / 3 };
 }

@@ -3,7 +3,7 @@
 // is all that it touches, and when it is narrow or flat: not rims, which touch both sides, and not handles, which reach
 // out.
 import type { Faces, TriangleMesh } from "../triangles.js";
-import { Forest } from "./parity-forest.js";
+import { Forest } from "../forest.js";
 import { neighboursOf, type Sides } from "./sides.js";
 
 /** A region is narrow when no point of it is farther from the side than this many thicknesses. */

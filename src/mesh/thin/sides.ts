@@ -4,7 +4,7 @@
 // nothing, belong to no side; rods and handles, which face themselves, are told apart.
 import { edgesOf, nextCorner } from "../edges.js";
 import type { Faces, TriangleMesh } from "../triangles.js";
-import { Forest } from "./parity-forest.js";
+import { Forest } from "../forest.js";
 import type { Walls } from "./thickness.js";
 
 /** Sides of walls. */
