@@ -33,6 +33,11 @@ export class Forest {
     return this.rootOf(i) === i ? 0 : this.#parity[i];
   }
 
+  /** Whether two members are in one set and like each other; nothing is like -1. */
+  isLike(a: number, b: number): boolean {
+    return b >= 0 && this.rootOf(a) === this.rootOf(b) && this.parityOf(a) === this.parityOf(b);
+  }
+
   /** Unites two sets; says nothing to those that are one already. */
   unite(a: number, b: number, parity: number): void {
     const rootA = this.rootOf(a);

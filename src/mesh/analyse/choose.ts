@@ -13,7 +13,7 @@ import { largestPart, partsOf } from "../surface/parts.js";
 import { isFine, refine } from "../surface/refine.js";
 import { type Skin, skinOf } from "../thin/skin.js";
 import { type Walls, wallsOf } from "../thin/thickness.js";
-import { facesOf, partOf, type TriangleMesh } from "../triangles.js";
+import { boundsOf, facesOf, partOf, type TriangleMesh } from "../triangles.js";
 
 /** What is known beforehand. */
 export interface ChooseOptions {
@@ -76,7 +76,7 @@ export function chooseSurface(mesh: TriangleMesh, options: ChooseOptions = {}): 
   const { area } = facesOf(mesh);
   if (!(area > 0)) throw new PhonoliteError(OPERATION, "the surface", "triangles that have an area", new Came("none"));
   const { mesh: sorted, frame } = canonical(mesh);
-  const size = longest(sorted.positions);
+  const size = Math.max(...boundsOf(sorted.positions).extents);
   if (thickness !== undefined && !(thickness > 0 && thickness <= size)) {
     throw new PhonoliteError(
       OPERATION,
@@ -86,7 +86,7 @@ export function chooseSurface(mesh: TriangleMesh, options: ChooseOptions = {}): 
     );
   }
   const open = !isNearlyClosed(mesh, sorted, area);
-  const fine = isFine(sorted, FINE.enough * size) ? sorted : refine(sorted, FINE.edge * size, FINE.triangles).mesh;
+  const fine = isFine(sorted, FINE.enough * size) ? sorted : refine(sorted, FINE.edge * size, FINE.triangles);
   const walls = wallsOf(fine, new Bvh(fine), size);
   // a pane drawn twice is no thickness that could tell how low the body rings
   const thinnest = Math.max(walls.thinnest || size / 10, size / 200);
@@ -226,21 +226,6 @@ function leftOut(count: number): string {
     `${parts} apart from the rest ${count === 1 ? "was" : "were"} left out: join them in the modeller, ` +
     "or make it a solid"
   );
-}
-
-/** The longest extent along any axis of the frame, m. */
-function longest(positions: Float64Array): number {
-  let most = 0;
-  for (let k = 0; k < 3; k++) {
-    let low = Number.POSITIVE_INFINITY;
-    let high = Number.NEGATIVE_INFINITY;
-    for (let i = k; i < positions.length; i += 3) {
-      low = Math.min(low, positions[i]);
-      high = Math.max(high, positions[i]);
-    }
-    most = Math.max(most, high - low);
-  }
-  return most;
 }
 
 function metres(x: number): string {

@@ -4,7 +4,8 @@
 // §1.3; Morse & Ingard §7.2). A thin sheet follows the formulas of plates.
 import { compactEfficiency, type Sheet, SOUND_SPEED, sheetEfficiency, triangleNormal } from "../../model/radiation.js";
 import { multipoleEfficiency } from "../../model/shapes/parts/efficiency.js";
-import { edgesOf, nextCorner } from "../edges.js";
+import { eachEdge } from "../edges.js";
+import { distance } from "../triangles.js";
 import type { Solved } from "./solved.js";
 
 /** σ, radiating area and rms of the normal shape of a mode. */
@@ -112,13 +113,9 @@ function measuresOf({ kind, surface: { positions, indices } }: Solved): Measures
 }
 
 function openLength(positions: Float64Array, indices: Uint32Array): number {
-  const edges = edgesOf(indices);
   let length = 0;
-  for (let e = 0; e < edges.count; e++) {
-    if (edges.uses[e] !== 1) continue;
-    const h = edges.first[e];
-    const [a, b] = [indices[h], indices[nextCorner(h)]];
-    length += Math.hypot(...[0, 1, 2].map((axis) => positions[3 * a + axis] - positions[3 * b + axis]));
-  }
+  eachEdge(indices, (a, b, uses) => {
+    if (uses === 1) length += distance(positions, a, b);
+  });
   return length;
 }

@@ -3,7 +3,7 @@
 import { cellsOf } from "../cells/cells.js";
 import { outsideOf } from "../cells/outside.js";
 import type { Elastic } from "../elements/shell.js";
-import { type Cells, solidSystem } from "../elements/solid.js";
+import { type Cells, cellAt, solidSystem } from "../elements/solid.js";
 import { remesh } from "../remesh/remesh.js";
 import { lowestSystemModes } from "../solve/lanczos.js";
 import { type Frame, intoFrame, outOfFrame } from "../surface/frame.js";
@@ -95,20 +95,21 @@ function nearestCell(place: readonly number[], dims: readonly number[], index: R
   const own = place.map((x, axis) => Math.max(0, Math.min(dims[axis] - 1, Math.floor(x))));
   const reach = Math.max(...dims);
   for (let shell = 0; shell <= reach; shell++) {
-    let best: { cell: number; at: number[]; away: number } | undefined;
-    for (let z = own[2] - shell; z <= own[2] + shell; z++) {
-      for (let y = own[1] - shell; y <= own[1] + shell; y++) {
-        for (let x = own[0] - shell; x <= own[0] + shell; x++) {
+    const [xs, ys, zs] = own.map((n, axis) => {
+      const from = Math.max(0, n - shell);
+      return Array.from({ length: Math.min(dims[axis] - 1, n + shell) - from + 1 }, (_, i) => from + i);
+    });
+    const found = zs.flatMap((z) =>
+      ys.flatMap((y) =>
+        xs.flatMap((x) => {
           const at = [x, y, z];
-          if (at.some((n, axis) => n < 0 || n >= dims[axis])) continue;
-          const cell = index.get(x + dims[0] * (y + dims[1] * z));
-          if (cell === undefined) continue;
-          const away = at.reduce((sum, n, axis) => sum + (place[axis] - n - 0.5) ** 2, 0);
-          if (!best || away < best.away) best = { cell, at, away };
-        }
-      }
-    }
-    if (best) return best;
+          const cell = index.get(cellAt(at, dims));
+          if (cell === undefined) return [];
+          return [{ cell, at, away: at.reduce((sum, n, axis) => sum + (place[axis] - n - 0.5) ** 2, 0) }];
+        }),
+      ),
+    );
+    if (found.length > 0) return found.reduce((best, one) => (one.away < best.away ? one : best));
   }
   throw new Error("a solid without bricks");
 }

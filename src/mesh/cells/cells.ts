@@ -3,21 +3,25 @@
 // across them sums. A place is inside where the surface winds around it, so parts that overlap count once.
 import { Came, PhonoliteError } from "../../math/error.js";
 import { MOMENTS } from "../elements/brick.js";
-import type { Cells } from "../elements/solid.js";
+import { type Cells, cellAt, placeOf } from "../elements/solid.js";
 import { canonical, type Frame } from "../surface/frame.js";
 import { boundsOf, type TriangleMesh } from "../triangles.js";
 import { alongLine, crossingsOf } from "./crossings.js";
 
-/** Lines through a brick, each way. */
-const LINES = 8;
-/** Bricks that are filled less than this are left out: they would swing by themselves. */
-const LEAST = 0.02;
-/** The share of lines that may find the surface open, of those that meet it. */
-const OPEN = 0.1;
-/** The bricks may have this many times the corners wanted. */
-const MANY = 2.5;
-/** Fewest bricks along an axis. */
-const FEWEST = 2;
+/** How bricks are found. */
+const FILL = {
+  /** Lines through a brick, each way. */
+  lines: 8,
+  /** Bricks that are filled less than this are left out: they would swing by themselves. */
+  least: 0.02,
+  /** The share of lines that may find the surface open, of those that meet it. */
+  open: 0.1,
+  /** The bricks may have this many times the corners wanted. */
+  many: 2.5,
+  /** Fewest and most bricks along an axis. */
+  fewest: 2,
+  most: 400,
+} as const;
 
 /** Bricks of a body and the frame that they lie in. */
 export interface FilledCells {
@@ -30,8 +34,7 @@ export interface FilledCells {
 /** The bricks of a closed surface, with about so many corners in all. */
 export function cellsOf(surface: TriangleMesh, nodes: number): FilledCells {
   const { mesh, frame } = canonical(surface);
-  const { low, high } = boundsOf(mesh.positions);
-  const lengths = low.map((from, axis) => high[axis] - from);
+  const { low, extents: lengths } = boundsOf(mesh.positions);
   // A box as full as the body: bricks of equal sides, then stretched to end where the body does.
   let dims = dimsFor(lengths, nodes, 0.7);
   let grid = fill(mesh, low, lengths, dims);
@@ -44,18 +47,13 @@ export function cellsOf(surface: TriangleMesh, nodes: number): FilledCells {
   let { kept, leftOut } = largestPiece(grid.moments, dims);
   for (let tries = 0; tries < 4; tries++) {
     const many = cornersOf(kept, dims) / nodes;
-    if (many <= MANY) break;
-    dims = dims.map((n) => Math.max(FEWEST, Math.round(n / Math.cbrt(many / (0.8 * MANY)))));
+    if (many <= FILL.many) break;
+    dims = dims.map((n) => Math.max(FILL.fewest, Math.round(n / Math.cbrt(many / (0.8 * FILL.many)))));
     grid = fill(mesh, low, lengths, dims);
     ({ kept, leftOut } = largestPiece(grid.moments, dims));
   }
   if (kept.length === 0) {
-    throw new PhonoliteError(
-      "mesh",
-      "the surface",
-      "one that encloses a volume, for a solid",
-      new Came("none inside it"),
-    );
+    throw encloses("none inside it");
   }
   const moments = new Float64Array(MOMENTS * kept.length);
   for (const [i, cell] of kept.entries()) {
@@ -65,26 +63,28 @@ export function cellsOf(surface: TriangleMesh, nodes: number): FilledCells {
   return { cells: { origin: low, sides, dims, cells: Int32Array.from(kept), moments }, frame, leftOut };
 }
 
+function encloses(came: string): PhonoliteError {
+  return new PhonoliteError("mesh", "the surface", "one that encloses a volume, for a solid", new Came(came));
+}
+
 /** Bricks along each axis so that about `nodes` of them lie in a body that fills this part of its box. */
 function dimsFor(lengths: readonly number[], nodes: number, full: number): number[] {
   const longest = Math.max(...lengths);
   if (!(Math.min(...lengths) > 1e-6 * longest)) {
-    throw new PhonoliteError("mesh", "the surface", "one that encloses a volume, for a solid", new Came("a flat one"));
+    throw encloses("a flat one");
   }
   const volume = lengths[0] * lengths[1] * lengths[2] * Math.max(full, 0.02);
   const side = Math.cbrt(volume / nodes);
-  return lengths.map((length) => Math.max(FEWEST, Math.min(400, Math.round(length / side))));
+  return lengths.map((length) => Math.max(FILL.fewest, Math.min(FILL.most, Math.round(length / side))));
 }
 
 /** How many corners some bricks have, shared ones counted once. */
 function cornersOf(cells: readonly number[], dims: readonly number[]): number {
-  const [across, deep] = [dims[0] + 1, (dims[0] + 1) * (dims[1] + 1)];
-  const used = new Uint8Array(deep * (dims[2] + 1));
+  const corners = dims.map((n) => n + 1);
+  const [across, deep] = [corners[0], corners[0] * corners[1]];
+  const used = new Uint8Array(deep * corners[2]);
   for (const cell of cells) {
-    const corner =
-      (cell % dims[0]) +
-      across * (Math.floor(cell / dims[0]) % dims[1]) +
-      deep * Math.floor(cell / (dims[0] * dims[1]));
+    const corner = cellAt(placeOf(cell, dims), corners);
     for (const step of [0, 1, across, across + 1]) used[corner + step] = used[corner + step + deep] = 1;
   }
   return used.reduce((sum, is) => sum + is, 0);
@@ -93,7 +93,7 @@ function cornersOf(cells: readonly number[], dims: readonly number[]): number {
 /** Moments of all bricks of a box, and how many bricks' volumes are filled. */
 function fill(mesh: TriangleMesh, low: readonly number[], lengths: readonly number[], dims: readonly number[]) {
   const moments = new Float64Array(MOMENTS * dims[0] * dims[1] * dims[2]);
-  const across = [dims[1] * LINES, dims[2] * LINES];
+  const across = [dims[1] * FILL.lines, dims[2] * FILL.lines];
   const ways = waysInside(mesh, low, lengths, across);
   const scale = dims[0] / lengths[0];
   let volume = 0;
@@ -132,15 +132,10 @@ function waysInside(
     if (winding !== 0) broken.push(line);
     ways.push(way);
   }
-  if (broken.length > OPEN * met) {
+  if (broken.length > FILL.open * met) {
     const expected = "closed, for a solid: close its holes, or give a thickness to have it as a shell";
-    const percent = ((100 * broken.length) / met).toFixed(0);
-    throw new PhonoliteError(
-      "mesh",
-      "the surface",
-      expected,
-      new Came(`one that is open on ${percent} % of the lines through it`),
-    );
+    const came = `one that is open on ${((100 * broken.length) / met).toFixed(0)} % of the lines through it`;
+    throw new PhonoliteError("mesh", "the surface", expected, new Came(came));
   }
   const isBroken = new Uint8Array(ways.length);
   for (const line of broken) isBroken[line] = 1;
@@ -151,7 +146,7 @@ function waysInside(
 /** The nearest line that is not broken, by rings of lines around one; -1 when none is near. */
 function nearestSound(line: number, [columns, rows]: readonly number[], isBroken: Uint8Array): number {
   const [column, row] = [line % columns, Math.floor(line / columns)];
-  for (let reach = 1; reach <= 4 * LINES; reach++) {
+  for (let reach = 1; reach <= 4 * FILL.lines; reach++) {
     let [best, least] = [-1, Number.POSITIVE_INFINITY];
     for (let y = Math.max(0, row - reach); y <= Math.min(rows - 1, row + reach); y++) {
       for (let x = Math.max(0, column - reach); x <= Math.min(columns - 1, column + reach); x++) {
@@ -174,18 +169,18 @@ function addInterval(
   left: number,
 ): number {
   const [column, row] = [line % across, Math.floor(line / across)];
-  const [y, z] = [Math.floor(column / LINES), Math.floor(row / LINES)];
-  const eta = (2 * (column % LINES) + 1) / LINES - 1;
-  const zeta = (2 * (row % LINES) + 1) / LINES - 1;
+  const [y, z] = [Math.floor(column / FILL.lines), Math.floor(row / FILL.lines)];
+  const eta = (2 * (column % FILL.lines) + 1) / FILL.lines - 1;
+  const zeta = (2 * (row % FILL.lines) + 1) / FILL.lines - 1;
   // a line stands for a strip: the mean of η² over it is a little more than that of its middle
-  const strip = 1 / (3 * LINES * LINES);
+  const strip = 1 / (3 * FILL.lines * FILL.lines);
   const etas = [1, eta, eta * eta + strip];
   const zetas = [1, zeta, zeta * zeta + strip];
-  const share = 1 / (LINES * LINES);
+  const share = 1 / (FILL.lines * FILL.lines);
   for (let x = Math.max(0, Math.floor(entered)); x < Math.min(dims[0], Math.ceil(left)); x++) {
     const [a, b] = [2 * (Math.max(entered, x) - x) - 1, 2 * (Math.min(left, x + 1) - x) - 1];
     const xis = [(b - a) / 2, (b * b - a * a) / 4, (b * b * b - a * a * a) / 6];
-    const base = MOMENTS * (x + dims[0] * (y + dims[1] * z));
+    const base = MOMENTS * cellAt([x, y, z], dims);
     for (let m = 0; m < MOMENTS; m++) {
       moments[base + m] += share * xis[Math.floor(m / 9)] * etas[Math.floor(m / 3) % 3] * zetas[m % 3];
     }
@@ -198,31 +193,37 @@ function addInterval(
  */
 function largestPiece(moments: Float64Array, dims: readonly number[]): { kept: number[]; leftOut: number } {
   const count = dims[0] * dims[1] * dims[2];
-  const piece = new Int32Array(count).fill(-1);
+  const seen = new Uint8Array(count);
   const filled = (cell: number) => moments[cell * MOMENTS];
+  const takes = (cell: number) => {
+    if (seen[cell] || filled(cell) < FILL.least) return false;
+    seen[cell] = 1;
+    return true;
+  };
   let best: { cells: number[]; volume: number } = { cells: [], volume: 0 };
   let all = 0;
   for (let start = 0; start < count; start++) {
-    if (piece[start] >= 0 || filled(start) < LEAST) continue;
+    if (!takes(start)) continue;
     const cells = [start];
-    piece[start] = start;
     let volume = 0;
-    for (let i = 0; i < cells.length; i++) {
-      const cell = cells[i];
+    for (const cell of cells) {
       volume += filled(cell);
-      const at = [cell % dims[0], Math.floor(cell / dims[0]) % dims[1], Math.floor(cell / (dims[0] * dims[1]))];
-      for (let axis = 0, step = 1; axis < 3; step *= dims[axis++]) {
-        for (const side of [-1, 1]) {
-          const other = cell + side * step;
-          if (at[axis] + side < 0 || at[axis] + side >= dims[axis] || piece[other] >= 0 || filled(other) < LEAST)
-            continue;
-          piece[other] = start;
-          cells.push(other);
-        }
-      }
+      cells.push(...facing(cell, dims).filter(takes));
     }
     all += volume;
     if (volume > best.volume) best = { cells, volume };
   }
   return { kept: best.cells.sort((a, b) => a - b), leftOut: all > 0 ? 1 - best.volume / all : 0 };
+}
+
+/** The bricks that share a face with one. */
+function facing(cell: number, dims: readonly number[]): number[] {
+  const at = placeOf(cell, dims);
+  return [0, 1, 2].flatMap((axis) => {
+    const step = axis === 0 ? 1 : axis === 1 ? dims[0] : dims[0] * dims[1];
+    return [-1, 1].flatMap((side) => {
+      const to = at[axis] + side;
+      return to >= 0 && to < dims[axis] ? [cell + side * step] : [];
+    });
+  });
 }

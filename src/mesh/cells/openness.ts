@@ -28,10 +28,9 @@ export function opennessOf(mesh: TriangleMesh): number {
 
 /** Along each axis that a line meets the surface on, the share of lines that find it open. */
 function sharesOf(mesh: TriangleMesh): number[] {
-  const { low, high } = boundsOf(mesh.positions);
-  const lengths = low.map((from, axis) => high[axis] - from);
+  const { low, extents } = boundsOf(mesh.positions);
   return [0, 1, 2].flatMap((axis) => {
-    const crossings = crossingsOf(mesh, low, lengths, [LINES, LINES], axis);
+    const crossings = crossingsOf(mesh, low, extents, [LINES, LINES], axis);
     let [met, open] = [0, 0];
     for (let line = 0; line < LINES * LINES; line++) {
       if (crossings.starts[line] === crossings.starts[line + 1]) continue;

@@ -1,12 +1,12 @@
 // The surface of a solid that can be struck and heard: without the parts that were left out of its bricks, and, where
 // parts overlap, without what lies inside another. A place is hidden when rays from just above it first meet a surface
 // from behind.
-import type { Cells } from "../elements/solid.js";
+import { type Cells, cellAt, placeOf } from "../elements/solid.js";
 import { Bvh } from "../surface/bvh.js";
 import { type Frame, intoFrame } from "../surface/frame.js";
 import { partsOf } from "../surface/parts.js";
 import { refine } from "../surface/refine.js";
-import { partOf, type TriangleMesh } from "../triangles.js";
+import { type TriangleMesh, trianglesWhere } from "../triangles.js";
 
 /** Triangles are divided until their edges are this part of the length, or there are so many of them. */
 const FINE = { edge: 1 / 40, triangles: 40_000 };
@@ -26,29 +26,21 @@ const LEANING = [
 export function outsideOf(surface: TriangleMesh, cells: Cells, frame: Frame): TriangleMesh {
   if (partsOf(surface).count === 1) return surface;
   const size = Math.max(...cells.dims.map((n, axis) => n * cells.sides[axis]));
-  const { mesh } = refine(surface, FINE.edge * size, FINE.triangles);
+  const mesh = refine(surface, FINE.edge * size, FINE.triangles);
   const isKept = bricksAround(cells);
   const middles = middlesOf(mesh);
   const placed = intoFrame(middles, frame);
   const tree = new Bvh(mesh);
-  const shown: number[] = [];
-  for (let t = 0; t < tree.triangles; t++) {
-    if (isKept(placed.subarray(3 * t, 3 * t + 3)) && !isHidden(tree, middles, t, size)) shown.push(t);
-  }
-  if (shown.length === 0) return surface;
-  return withoutCrumbs(partOf(mesh, shown));
+  const isShown = (t: number) => isKept(placed.subarray(3 * t, 3 * t + 3)) && !isHidden(tree, middles, t, size);
+  const shown = trianglesWhere(mesh, isShown);
+  return shown.indices.length === 0 ? surface : withoutCrumbs(shown);
 }
 
 /** The largest parts, those that are worth a sample point. */
 function withoutCrumbs(mesh: TriangleMesh): TriangleMesh {
   const { of, areas } = partsOf(mesh);
   const whole = areas.reduce((sum, area) => sum + area, 0);
-  const all = Uint32Array.from({ length: of.length }, (_, t) => t);
-  const { positions, indices } = partOf(
-    mesh,
-    all.filter((t) => of[t] < PARTS.most && areas[of[t]] > PARTS.least * whole),
-  );
-  return { positions, indices };
+  return trianglesWhere(mesh, (t) => of[t] < PARTS.most && areas[of[t]] > PARTS.least * whole);
 }
 
 /** Whether a place of the frame lies in a kept brick, or beside one. */
@@ -56,17 +48,14 @@ function bricksAround({ origin, sides, dims, cells }: Cells): (place: Float64Arr
   const near = new Uint8Array(dims[0] * dims[1] * dims[2]);
   const around = (n: number, axis: number) => [Math.max(0, n - 1), Math.min(dims[axis] - 1, n + 1)];
   for (const cell of cells) {
-    const [x0, x1] = around(cell % dims[0], 0);
-    const [y0, y1] = around(Math.floor(cell / dims[0]) % dims[1], 1);
-    const [z0, z1] = around(Math.floor(cell / (dims[0] * dims[1])), 2);
+    const [[x0, x1], [y0, y1], [z0, z1]] = placeOf(cell, dims).map(around);
     for (let z = z0; z <= z1; z++) {
-      for (let y = y0; y <= y1; y++)
-        near.fill(1, x0 + dims[0] * (y + dims[1] * z), x1 + 1 + dims[0] * (y + dims[1] * z));
+      for (let y = y0; y <= y1; y++) near.fill(1, cellAt([x0, y, z], dims), cellAt([x1, y, z], dims) + 1);
     }
   }
   return (place) => {
     const at = [0, 1, 2].map((k) => Math.max(0, Math.min(dims[k] - 1, Math.floor((place[k] - origin[k]) / sides[k]))));
-    return near[at[0] + dims[0] * (at[1] + dims[1] * at[2])] === 1;
+    return near[cellAt(at, dims)] === 1;
   };
 }
 

@@ -17,6 +17,16 @@ export interface Cells {
   moments: Float64Array;
 }
 
+/** The brick at a place of the grid. */
+export function cellAt([x, y, z]: readonly number[], dims: readonly number[]): number {
+  return x + dims[0] * (y + dims[1] * z);
+}
+
+/** The place of a brick in the grid. */
+export function placeOf(cell: number, dims: readonly number[]): [x: number, y: number, z: number] {
+  return [cell % dims[0], Math.floor(cell / dims[0]) % dims[1], Math.floor(cell / (dims[0] * dims[1]))];
+}
+
 /** Bricks whose filled part differs from the whole by less count as full. */
 const FULL = 1e-9;
 
@@ -59,20 +69,16 @@ export function solidSystem(cells: Cells, material: Elastic): Solid {
 }
 
 /** Corners of the bricks, numbered; only those that a brick has. */
-function nodesOf({ origin, sides, dims, cells }: Cells): {
-  nodes: number;
-  corners: Int32Array;
-  positions: Float64Array;
-} {
+function nodesOf({ origin, sides, dims, cells }: Cells): Pick<System, "nodes" | "positions"> & Pick<Solid, "corners"> {
   const across = dims.map((n) => n + 1);
   const number = new Map<number, number>();
   const corners = new Int32Array(8 * cells.length);
   const places: number[] = [];
   for (const [i, cell] of cells.entries()) {
-    const [x, y, z] = [cell % dims[0], Math.floor(cell / dims[0]) % dims[1], Math.floor(cell / (dims[0] * dims[1]))];
+    const [x, y, z] = placeOf(cell, dims);
     for (let corner = 0; corner < 8; corner++) {
       const at = [x + (corner & 1), y + ((corner >> 1) & 1), z + (corner >> 2)];
-      const key = at[0] + across[0] * (at[1] + across[1] * at[2]);
+      const key = cellAt(at, across);
       let node = number.get(key);
       if (node === undefined) {
         node = number.size;

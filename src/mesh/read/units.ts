@@ -33,8 +33,7 @@ export function metresOf(units: Units): number {
 
 /** Whether a mesh that was read as metres is probably in smaller units. */
 export function guessUnits(positions: Float64Array): UnitsGuess | undefined {
-  const { low, high } = boundsOf(positions);
-  const asMetres: [number, number, number] = [high[0] - low[0], high[1] - low[1], high[2] - low[2]];
+  const { extents: asMetres } = boundsOf(positions);
   const longest = Math.max(...asMetres);
   if (!(longest > LONGEST && Number.isFinite(longest))) return undefined;
   const units = longest <= CENTIMETRES ? "cm" : "mm";

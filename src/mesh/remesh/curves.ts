@@ -2,6 +2,7 @@
 // neighbouring triangles, cut into curves at corners, and each curve is kept as a polyline by arc length, so that
 // vertices can slide along it and stay on it.
 import { cornerBefore, nextCorner } from "../edges.js";
+import { normalInto, placesOf } from "../triangles.js";
 import type { HalfEdges } from "./half-edges.js";
 
 /** A polyline from corner to corner. */
@@ -42,15 +43,7 @@ export function markCurves(surface: HalfEdges, length: number, crease: number): 
   const marked = sharpEdges(surface, crease);
   /** Marked half-edges that begin at each vertex, on whichever side of the edge they lie. */
   const at = new Map<number, number[]>();
-  const note = (v: number, h: number) => {
-    const list = at.get(v);
-    if (list) list.push(h);
-    else at.set(v, [h]);
-  };
-  for (const h of marked) {
-    note(surface.tail[h], h);
-    note(surface.head(h), h);
-  }
+  for (const h of marked) for (const v of [surface.tail[h], surface.head(h)]) at.set(v, [...(at.get(v) ?? []), h]);
   const corners = cornersOf(surface, at, length / 2);
   const kinds = new Uint8Array(surface.vertices);
   const places = new Float64Array(surface.vertices);
@@ -122,44 +115,31 @@ function sharpEdges(surface: HalfEdges, crease: number): number[] {
   return marked;
 }
 
+const square = (x: number): number => x * x;
+
 /** The unit normal of a half-edge's triangle; false when the triangle is too thin to have one. */
 export function normalAt({ positions: p, tail }: HalfEdges, h: number, out: Float64Array): boolean {
-  const a = 3 * tail[h];
-  const b = 3 * tail[nextCorner(h)];
-  const c = 3 * tail[cornerBefore(h)];
-  const ux = p[b] - p[a];
-  const uy = p[b + 1] - p[a + 1];
-  const uz = p[b + 2] - p[a + 2];
-  const vx = p[c] - p[a];
-  const vy = p[c + 1] - p[a + 1];
-  const vz = p[c + 2] - p[a + 2];
-  out[0] = uy * vz - uz * vy;
-  out[1] = uz * vx - ux * vz;
-  out[2] = ux * vy - uy * vx;
+  const [a, b, c] = [tail[h], tail[nextCorner(h)], tail[cornerBefore(h)]];
+  normalInto(out, p, a, b, c);
   const length = Math.sqrt(out[0] * out[0] + out[1] * out[1] + out[2] * out[2]);
-  const sides = ux * ux + uy * uy + uz * uz + vx * vx + vy * vy + vz * vz;
+  let sides = 0;
+  for (const v of [b, c]) for (let k = 0; k < 3; k++) sides += square(p[3 * v + k] - p[3 * a + k]);
   if (!(length > 1e-9 * sides)) return false;
   for (let k = 0; k < 3; k++) out[k] /= length;
   return true;
 }
 
 function curveAlong(surface: HalfEdges, chain: readonly number[]): Curve {
-  const points = new Float64Array(3 * chain.length);
   const arc = new Float64Array(chain.length);
-  for (let i = 0; i < chain.length; i++) {
-    for (let k = 0; k < 3; k++) points[3 * i + k] = surface.positions[3 * chain[i] + k];
-    if (i > 0) arc[i] = arc[i - 1] + surface.distance(chain[i - 1], chain[i]);
-  }
-  return { points, arc, length: arc[arc.length - 1] };
+  for (let i = 1; i < chain.length; i++) arc[i] = arc[i - 1] + surface.distance(chain[i - 1], chain[i]);
+  return { points: placesOf(surface.positions, chain), arc, length: arc[arc.length - 1] };
 }
 
 /** Where curves end, meet or turn sharply. Of several sharp turns within `reach` the sharpest is the corner. */
 function cornersOf(surface: HalfEdges, at: ReadonlyMap<number, number[]>, reach: number): Set<number> {
   const corners = new Set<number>();
   const turns = new Map<number, number>();
-  for (const [v, halves] of at) {
-    if (halves.length !== 2) corners.add(v);
-  }
+  for (const [v, halves] of at) if (halves.length !== 2) corners.add(v);
   const p = surface.positions;
   const far = (h: number, v: number) => (surface.tail[h] === v ? surface.head(h) : surface.tail[h]);
   /** Walks along a curve until `reach`, and tells each vertex on the way. */

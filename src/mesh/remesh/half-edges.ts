@@ -9,7 +9,7 @@
 //      \   /              \ | /
 //        d                  d
 import { cornerBefore, nextCorner, twinsOf } from "../edges.js";
-import type { TriangleMesh } from "../triangles.js";
+import { placesOf, quickDistance, type TriangleMesh } from "../triangles.js";
 
 /** A surface that can be changed. */
 export class HalfEdges {
@@ -59,11 +59,7 @@ export class HalfEdges {
   }
 
   distance(a: number, b: number): number {
-    const p = this.positions;
-    const x = p[3 * a] - p[3 * b];
-    const y = p[3 * a + 1] - p[3 * b + 1];
-    const z = p[3 * a + 2] - p[3 * b + 2];
-    return Math.sqrt(x * x + y * y + z * z);
+    return quickDistance(this.positions, a, b);
   }
 
   /** Walks around a vertex: fills `ring` and `ringOpen`. */
@@ -167,29 +163,27 @@ export class HalfEdges {
 
   /** Whether a → b may be collapsed without changing how the surface hangs together. */
   canCollapse(h: number): boolean {
-    const { tail, twin, curve } = this;
-    const g = twin[h];
-    const a = tail[h];
-    const b = this.head(h);
-    const nearB = this.neighbours(b);
+    const g = this.twin[h];
+    const nearB = this.neighbours(this.head(h));
     const openB = this.ringOpen;
-    const nearA = this.neighbours(a);
+    const nearA = this.neighbours(this.tail[h]);
     const openA = this.ringOpen;
     if (openA && openB && g >= 0) return false;
-    let common = 0;
-    for (const v of nearA) if (nearB.includes(v)) common++;
+    const common = nearA.filter((v) => nearB.includes(v)).length;
     if (common !== (g < 0 ? 1 : 2)) return false;
     // A smooth vertex on a closed surface with three neighbours, or the last triangles.
     if (nearA.length + nearB.length - common - 2 < (openA || openB ? 2 : 3)) return false;
-    for (const side of g < 0 ? [h] : [h, g]) {
-      const [n, p] = [nextCorner(side), cornerBefore(side)];
-      if (twin[n] < 0 && twin[p] < 0) return false;
-      if (curve[n] !== 0 && curve[p] !== 0) return false;
-      const c = tail[p];
-      const near = this.neighbours(c).length;
-      if (near <= (this.ringOpen ? 2 : 3)) return false;
-    }
-    return true;
+    return this.#canClose(h) && (g < 0 || this.#canClose(g));
+  }
+
+  /** Whether the triangle of a half-edge may go: its other edges become one. */
+  #canClose(h: number): boolean {
+    const { tail, twin, curve } = this;
+    const [n, p] = [nextCorner(h), cornerBefore(h)];
+    if (twin[n] < 0 && twin[p] < 0) return false;
+    if (curve[n] !== 0 && curve[p] !== 0) return false;
+    const near = this.neighbours(tail[p]).length;
+    return near > (this.ringOpen ? 2 : 3);
   }
 
   /** Moves a, where a half-edge begins, into b, where it ends; b keeps its place. */
@@ -226,24 +220,13 @@ export class HalfEdges {
     }
   }
 
-  /** The surface as it is, without what is gone; `numbers` tells which vertex each one was. */
-  toMesh(): TriangleMesh & { numbers: Int32Array } {
-    const number = new Int32Array(this.vertices).fill(-1);
-    const numbers = new Int32Array(this.alive);
-    const positions = new Float64Array(3 * this.alive);
-    let count = 0;
-    for (let v = 0; v < this.vertices; v++) {
-      if (this.out[v] < 0) continue;
-      for (let k = 0; k < 3; k++) positions[3 * count + k] = this.positions[3 * v + k];
-      numbers[count] = v;
-      number[v] = count++;
-    }
-    const indices: number[] = [];
-    for (let t = 0; t < this.triangles; t++) {
-      if (this.tail[3 * t] < 0) continue;
-      for (let k = 0; k < 3; k++) indices.push(number[this.tail[3 * t + k]]);
-    }
-    return { positions, indices: Uint32Array.from(indices), numbers };
+  /** The surface as it is, without what is gone. */
+  toMesh(): TriangleMesh {
+    const vertices = Array.from({ length: this.vertices }, (_, v) => v).filter((v) => this.out[v] >= 0);
+    const number = new Uint32Array(this.vertices);
+    for (const [i, v] of vertices.entries()) number[v] = i;
+    const corners = this.tail.subarray(0, 3 * this.triangles).filter((v) => v >= 0);
+    return { positions: placesOf(this.positions, vertices), indices: Uint32Array.from(corners, (v) => number[v]) };
   }
 
   #link(h: number, g: number): void {
@@ -256,9 +239,7 @@ export class HalfEdges {
     this.alive++;
     if (3 * this.vertices > this.positions.length) this.positions = grown(this.positions);
     if (this.vertices > this.out.length) this.out = grown(this.out);
-    this.positions[3 * v] = x;
-    this.positions[3 * v + 1] = y;
-    this.positions[3 * v + 2] = z;
+    this.positions.set([x, y, z], 3 * v);
     return v;
   }
 
@@ -269,9 +250,7 @@ export class HalfEdges {
       this.twin = grown(this.twin);
       this.curve = grown(this.curve);
     }
-    this.tail[h] = a;
-    this.tail[h + 1] = b;
-    this.tail[h + 2] = c;
+    this.tail.set([a, b, c], h);
     this.twin.fill(-1, h, h + 3);
     this.curve.fill(0, h, h + 3);
     return h;

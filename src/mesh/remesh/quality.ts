@@ -1,6 +1,6 @@
 // How even the triangles of a surface are: the lengths of edges and the smallest angles.
-import { edgesOf, nextCorner } from "../edges.js";
-import type { TriangleMesh } from "../triangles.js";
+import { eachEdge } from "../edges.js";
+import { quickDistance, type TriangleMesh } from "../triangles.js";
 
 /** What the triangles of a mesh are like. */
 export interface Quality {
@@ -16,23 +16,16 @@ export interface Quality {
 
 /** Measures the triangles of a mesh. */
 export function qualityOf({ positions: p, indices }: TriangleMesh): Quality {
-  const edges = edgesOf(indices);
-  const lengths = new Float64Array(edges.count);
-  let sum = 0;
-  for (let e = 0; e < edges.count; e++) {
-    const h = edges.first[e];
-    lengths[e] = between(p, indices[h], indices[nextCorner(h)]);
-    sum += lengths[e];
-  }
-  lengths.sort();
-  const angles = new Float64Array(indices.length / 3);
-  for (let t = 0; t < angles.length; t++) {
-    angles[t] = smallestAngle(p, indices[3 * t], indices[3 * t + 1], indices[3 * t + 2]);
-  }
-  angles.sort();
+  const each: number[] = [];
+  eachEdge(indices, (a, b) => each.push(quickDistance(p, a, b)));
+  const sum = each.reduce((all, length) => all + length, 0);
+  const lengths = Float64Array.from(each).sort();
+  const angles = new Float64Array(indices.length / 3)
+    .map((_, t) => smallestAngle(p, indices[3 * t], indices[3 * t + 1], indices[3 * t + 2]))
+    .sort();
   const part = (sorted: Float64Array, share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
   return {
-    edge: sum / Math.max(1, edges.count),
+    edge: sum / Math.max(1, each.length),
     evenness: part(lengths, 0.05) / (part(lengths, 0.95) || 1),
     smallestAngle: angles[0] ?? 0,
     commonAngle: part(angles, 0.02),
@@ -41,20 +34,13 @@ export function qualityOf({ positions: p, indices }: TriangleMesh): Quality {
 
 /** The smallest angle of a triangle, rad; 0 when it is only a line. */
 export function smallestAngle(p: Float64Array, a: number, b: number, c: number): number {
-  const x = between(p, b, c);
-  const y = between(p, c, a);
-  const z = between(p, a, b);
+  const x = quickDistance(p, b, c);
+  const y = quickDistance(p, c, a);
+  const z = quickDistance(p, a, b);
   // The smallest angle lies opposite to the shortest side.
   const low = Math.min(x, y, z);
   const high = Math.max(x, y, z);
   const mid = x + y + z - low - high;
   if (!(low > 0)) return 0;
   return Math.acos(Math.max(-1, Math.min(1, (mid * mid + high * high - low * low) / (2 * mid * high))));
-}
-
-function between(p: Float64Array, a: number, b: number): number {
-  const x = p[3 * a] - p[3 * b];
-  const y = p[3 * a + 1] - p[3 * b + 1];
-  const z = p[3 * a + 2] - p[3 * b + 2];
-  return Math.sqrt(x * x + y * y + z * z);
 }

@@ -3,7 +3,7 @@
 // back onto the surface as it was. Borders and creases stay where they are, and no step may turn a triangle over.
 import { cornerBefore, nextCorner } from "../edges.js";
 import type { Bvh } from "../surface/bvh.js";
-import type { TriangleMesh } from "../triangles.js";
+import { normalInto, pointOf, type TriangleMesh } from "../triangles.js";
 import { type Curve, type Curves, FIXED, FREE, markCurves, normalAt, pointOn, SLIDES } from "./curves.js";
 import { HalfEdges } from "./half-edges.js";
 import { smallestAngle } from "./quality.js";
@@ -107,10 +107,10 @@ export class Remesher {
     if (kindA === FIXED || (kindA === SLIDES && mark === 0)) return false;
     if (!surface.canCollapse(h)) return false;
     const p = surface.positions;
-    const old = [p[3 * b], p[3 * b + 1], p[3 * b + 2]];
+    const old = pointOf(p, b);
     const point = this.#point;
     let place = this.#places[b];
-    for (let k = 0; k < 3; k++) point[k] = old[k];
+    point.set(old);
     if (!toMiddle) {
       // It stays at b.
     } else if (kindA === SLIDES && kindB === SLIDES) {
@@ -120,7 +120,7 @@ export class Remesher {
       for (let k = 0; k < 3; k++) point[k] = (p[3 * a + k] + old[k]) / 2;
     }
     if (!this.#fits(a, b, longest) || !this.#fits(b, a, longest)) return false;
-    for (let k = 0; k < 3; k++) p[3 * b + k] = point[k];
+    p.set(point, 3 * b);
     this.#places[b] = place;
     surface.collapse(h);
     return true;
@@ -146,15 +146,13 @@ export class Remesher {
     const n = this.#n;
     const m = this.#m;
     const point = this.#point;
-    const [x, y, z] = [p[3 * v], p[3 * v + 1], p[3 * v + 2]];
+    const old = pointOf(p, v);
     for (const h of surface.around(v)) {
       if (surface.tail[nextCorner(h)] === w || surface.tail[cornerBefore(h)] === w) continue;
       const was = normalAt(surface, h, n);
       p.set(point, 3 * v);
       const is = normalAt(surface, h, m);
-      p[3 * v] = x;
-      p[3 * v + 1] = y;
-      p[3 * v + 2] = z;
+      p.set(old, 3 * v);
       if (was && (!is || n[0] * m[0] + n[1] * m[1] + n[2] * m[2] < TURN)) return false;
     }
     return true;
@@ -218,11 +216,9 @@ export class Remesher {
       [a, d, c],
       [d, b, c],
     ]) {
-      const u = [0, 1, 2].map((k) => p[3 * y + k] - p[3 * x + k]);
-      const v = [0, 1, 2].map((k) => p[3 * z + k] - p[3 * x + k]);
-      const cross = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
-      const along = cross[0] * sum[0] + cross[1] * sum[1] + cross[2] * sum[2];
-      if (length > 0 && !(along > 0.7 * length * Math.hypot(...cross))) return false;
+      normalInto(n, p, x, y, z);
+      const along = n[0] * sum[0] + n[1] * sum[1] + n[2] * sum[2];
+      if (length > 0 && !(along > 0.7 * length * Math.hypot(...n))) return false;
     }
     return true;
   }
@@ -240,26 +236,20 @@ export class Remesher {
   #slide(v: number): void {
     const { surface } = this;
     const point = this.#point;
-    let sum = 0;
-    let count = 0;
+    const places: number[] = [];
     let curve = 0;
-    surface.around(v);
-    for (let i = 0; i < surface.ring.length; i++) {
-      const h = surface.ring[i];
-      if (surface.curve[h] !== 0) {
-        sum += this.#placeOn(h, surface.head(h));
-        curve = Math.abs(surface.curve[h]);
-        count++;
-      }
+    const reach = (h: number, end: number) => {
+      if (surface.curve[h] === 0) return;
+      places.push(this.#placeOn(h, end));
+      curve = Math.abs(surface.curve[h]);
+    };
+    for (const h of surface.around(v)) {
+      reach(h, surface.head(h));
       const back = cornerBefore(h);
-      if (surface.twin[back] < 0 && surface.curve[back] !== 0) {
-        sum += this.#placeOn(back, surface.tail[back]);
-        curve = Math.abs(surface.curve[back]);
-        count++;
-      }
+      if (surface.twin[back] < 0) reach(back, surface.tail[back]);
     }
-    if (count !== 2) return;
-    const place = sum / 2;
+    if (places.length !== 2) return;
+    const place = (places[0] + places[1]) / 2;
     pointOn(this.curves[curve - 1], place, point);
     if (!this.#upright(v, -1)) return;
     surface.positions.set(point, 3 * v);
@@ -269,22 +259,19 @@ export class Remesher {
   #move(v: number): void {
     const { surface } = this;
     const p = surface.positions;
+    const n = this.#n;
     const goal = [0, 0, 0];
     const normal = [0, 0, 0];
     let whole = 0;
     for (const h of surface.around(v)) {
-      const a = 3 * v;
-      const b = 3 * surface.tail[nextCorner(h)];
-      const c = 3 * surface.tail[cornerBefore(h)];
-      const [ux, uy, uz] = [p[b] - p[a], p[b + 1] - p[a + 1], p[b + 2] - p[a + 2]];
-      const [vx, vy, vz] = [p[c] - p[a], p[c + 1] - p[a + 1], p[c + 2] - p[a + 2]];
-      const [nx, ny, nz] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
-      const area = Math.sqrt(nx * nx + ny * ny + nz * nz);
-      for (let k = 0; k < 3; k++) goal[k] += area * (p[a + k] + p[b + k] + p[c + k]);
+      const [b, c] = [surface.tail[nextCorner(h)], surface.tail[cornerBefore(h)]];
+      normalInto(n, p, v, b, c);
+      const area = Math.sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
+      for (let k = 0; k < 3; k++) {
+        goal[k] += area * (p[3 * v + k] + p[3 * b + k] + p[3 * c + k]);
+        normal[k] += n[k];
+      }
       whole += 3 * area;
-      normal[0] += nx;
-      normal[1] += ny;
-      normal[2] += nz;
     }
     if (!(whole > 0)) return;
     const length = Math.hypot(...normal) || 1;

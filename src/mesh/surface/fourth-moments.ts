@@ -1,15 +1,13 @@
 // Fourth moments M(d) = Σ w (v·d)⁴ of many vectors, kept as the 15 coefficients of a form in d, and the direction in
 // which they are highest. The form is convex, so that d ← ∇M(d)/|∇M(d)| climbs at every step (the power method for
 // symmetric tensors, Kofidis & Regalia 2002).
-
-/** A direction in space. */
-export type Direction = readonly [number, number, number];
+import { cross, dot, minus, plus, times, type Vec3 } from "../../math/vec3.js";
 
 /** The coefficients of x^a y^b z^c with a + b + c = 4, in the order of {@link POWERS}. */
 export type Moments = Float64Array;
 
 /** Directions to be at right angles to: none. */
-export const WHOLE: readonly Direction[] = [];
+export const WHOLE: readonly Vec3[] = [];
 
 const POWERS: readonly (readonly [number, number, number, number])[] = [
   // a, b, c, and how often the term comes in the fourth power of a sum
@@ -70,7 +68,7 @@ export function spreadOf(moments: Moments): number {
 }
 
 /** The moment along a direction. */
-export function momentAlong(moments: Moments, [x, y, z]: Direction): number {
+export function momentAlong(moments: Moments, [x, y, z]: Vec3): number {
   let sum = 0;
   for (let i = 0; i < POWERS.length; i++) {
     const [a, b, c] = POWERS[i];
@@ -82,8 +80,8 @@ export function momentAlong(moments: Moments, [x, y, z]: Direction): number {
 /** The highest and the lowest moment found at right angles to some directions, and all places of the highest. */
 export function highestOn(
   moments: Moments,
-  across: readonly Direction[],
-): { least: number; most: number; directions: Direction[] } {
+  across: readonly Vec3[],
+): { least: number; most: number; directions: Vec3[] } {
   const starts = startsOn(across);
   const before = starts.map((start) => momentAlong(moments, start));
   const least = Math.min(...before);
@@ -92,50 +90,45 @@ export function highestOn(
   const tops = starts.map((start) => climb(moments, start, across));
   const heights = tops.map((top) => momentAlong(moments, top));
   const most = Math.max(...heights);
-  const directions: Direction[] = [];
+  const directions: Vec3[] = [];
   for (const [i, top] of tops.entries()) {
     if (heights[i] < most * (1 - 1e-9)) continue;
-    const known = directions.some((d) => Math.abs(d[0] * top[0] + d[1] * top[1] + d[2] * top[2]) > 1 - 1e-6);
+    const known = directions.some((d) => Math.abs(dot(d, top)) > 1 - 1e-6);
     if (!known) directions.push(top);
   }
   return { least, most, directions };
 }
 
 /** Directions to start from, spread over the sphere or the circle. */
-function startsOn(across: readonly Direction[]): Direction[] {
-  const starts: Direction[] = [];
-  if (across.length === 0) {
+function startsOn(across: readonly Vec3[]): Vec3[] {
+  const [n] = across;
+  if (!n) {
     // A spiral of equal areas over half the sphere.
-    for (let i = 0; i < 24; i++) {
+    return Array.from({ length: 24 }, (_, i): Vec3 => {
       const z = (i + 0.5) / 24;
       const r = Math.sqrt(1 - z * z);
       const angle = i * 2.399963229728653;
-      starts.push([r * Math.cos(angle), r * Math.sin(angle), z]);
-    }
-    return starts;
+      return [r * Math.cos(angle), r * Math.sin(angle), z];
+    });
   }
-  const [n] = across;
   const k = Math.abs(n[0]) < 0.6 ? 0 : Math.abs(n[1]) < 0.6 ? 1 : 2;
-  const e: [number, number, number] = [0, 0, 0];
-  e[k] = 1;
-  const u = unitOf([n[1] * e[2] - n[2] * e[1], n[2] * e[0] - n[0] * e[2], n[0] * e[1] - n[1] * e[0]]);
-  const v: Direction = [n[1] * u[2] - n[2] * u[1], n[2] * u[0] - n[0] * u[2], n[0] * u[1] - n[1] * u[0]];
-  for (let i = 0; i < 12; i++) {
+  const u = unitOf(cross(n, [k === 0 ? 1 : 0, k === 1 ? 1 : 0, k === 2 ? 1 : 0]));
+  const v = cross(n, u);
+  return Array.from({ length: 12 }, (_, i) => {
     const angle = (Math.PI * (i + 0.25)) / 12;
-    const [c, s] = [Math.cos(angle), Math.sin(angle)];
-    starts.push([c * u[0] + s * v[0], c * u[1] + s * v[1], c * u[2] + s * v[2]]);
-  }
-  return starts;
+    return plus(times(u, Math.cos(angle)), times(v, Math.sin(angle)));
+  });
 }
 
-function climb(moments: Moments, start: Direction, across: readonly Direction[]): Direction {
+/** What of a direction lies at right angles to some others. */
+export function without(d: Vec3, across: readonly Vec3[]): Vec3 {
+  return across.reduce((left, a) => minus(left, times(a, dot(a, left))), d);
+}
+
+function climb(moments: Moments, start: Vec3, across: readonly Vec3[]): Vec3 {
   let d = start;
   for (let step = 0; step < STEPS; step++) {
-    let up: Direction = gradient(moments, d);
-    for (const a of across) {
-      const along = a[0] * up[0] + a[1] * up[1] + a[2] * up[2];
-      up = [up[0] - along * a[0], up[1] - along * a[1], up[2] - along * a[2]];
-    }
+    const up = without(gradient(moments, d), across);
     if (!(Math.hypot(...up) > 0)) return d;
     const next = unitOf(up);
     const change = Math.abs(next[0] - d[0]) + Math.abs(next[1] - d[1]) + Math.abs(next[2] - d[2]);
@@ -145,7 +138,7 @@ function climb(moments: Moments, start: Direction, across: readonly Direction[])
   return d;
 }
 
-function gradient(m: Moments, [x, y, z]: Direction): Direction {
+function gradient(m: Moments, [x, y, z]: Vec3): Vec3 {
   const gx =
     4 * m[0] * x ** 3 +
     3 * x * x * (m[3] * y + m[4] * z) +
@@ -173,7 +166,7 @@ function gradient(m: Moments, [x, y, z]: Direction): Direction {
   return [gx, gy, gz];
 }
 
-function unitOf([x, y, z]: Direction): Direction {
+function unitOf([x, y, z]: Vec3): Vec3 {
   const length = Math.hypot(x, y, z);
   return [x / length, y / length, z / length];
 }

@@ -5,15 +5,16 @@
 // first. Where all directions are alike (a tube about its axis, a ball), where vertices lie decides. Third moments give
 // the signs.
 import { eigenSymmetric } from "../../math/linear/eigen-symmetric.js";
-import { type Faces, facesOf, type TriangleMesh } from "../triangles.js";
-import { type Direction, fourthMoments, highestOn, type Moments, spreadOf, WHOLE } from "./fourth-moments.js";
+import { cross, dot, minus, plus, times, type Vec3 } from "../../math/vec3.js";
+import { type Faces, facesOf, middleOf, numbersTo, placesOf, pointOf, type TriangleMesh } from "../triangles.js";
+import { fourthMoments, highestOn, type Moments, spreadOf, WHOLE, without } from "./fourth-moments.js";
 
 /** A place and three directions. */
 export interface Frame {
   /** m */
-  origin: Direction;
+  origin: Vec3;
   /** Three unit vectors at right angles, right-handed. */
-  axes: readonly [Direction, Direction, Direction];
+  axes: readonly [Vec3, Vec3, Vec3];
 }
 
 /** Moments must differ by this part to tell directions apart: with less they would do so badly. */
@@ -26,11 +27,6 @@ const GRID = 1.2345e-7;
 /** Of first axes that are alike no more than this many are tried. */
 const MOST_FIRST = 12;
 
-/** A frame of a mesh: where the mesh is symmetric, one of several. */
-export function frameOf(mesh: TriangleMesh): Frame {
-  return framesOf(mesh, 1)[0];
-}
-
 /** Frames of a mesh that its moments and its farthest vertices cannot tell apart, but no more than `most`. */
 export function framesOf(mesh: TriangleMesh, most = 128): Frame[] {
   const { normals, areas, area } = facesOf(mesh);
@@ -38,18 +34,12 @@ export function framesOf(mesh: TriangleMesh, most = 128): Frame[] {
   const middles = new Float64Array(normals.length);
   const origin: [number, number, number] = [0, 0, 0];
   for (let t = 0; t < areas.length; t++) {
-    for (let x = 0; x < 3; x++) {
-      const i = 3 * t;
-      const middle = (p[3 * indices[i] + x] + p[3 * indices[i + 1] + x] + p[3 * indices[i + 2] + x]) / 3;
-      middles[i + x] = middle;
-      origin[x] += (areas[t] * middle) / (area || 1);
-    }
+    const middle = middleOf(p, indices, 3 * t);
+    middles.set(middle, 3 * t);
+    for (let x = 0; x < 3; x++) origin[x] += (areas[t] * middle[x]) / (area || 1);
   }
   for (let i = 0; i < middles.length; i++) middles[i] -= origin[i % 3];
-  let size = 0;
-  for (let t = 0; t < areas.length; t++) {
-    size += areas[t] * Math.hypot(middles[3 * t], middles[3 * t + 1], middles[3 * t + 2]) ** 3;
-  }
+  const size = areas.reduce((sum, own, t) => sum + own * Math.hypot(...pointOf(middles, t)) ** 3, 0);
   const facing = fourthMoments(normals, areas);
   const lying = fourthMoments(middles, areas);
   const lone = loneAxis(normals, areas, area) ?? loneAxis(middles, areas, area);
@@ -141,22 +131,15 @@ function lookFrom(
   { normals, areas, area: whole }: Faces,
   { origin, axes }: Frame,
 ): Float64Array[] {
-  const d = [0, 1, 2].map((k) => SKEW[0] * axes[0][k] + SKEW[1] * axes[1][k] + SKEW[2] * axes[2][k]);
-  const middle = d[0] * origin[0] + d[1] * origin[1] + d[2] * origin[2];
-  const vertices = new Float64Array(p.length / 3);
-  for (let v = 0; v < vertices.length; v++) {
-    vertices[v] = d[0] * p[3 * v] + d[1] * p[3 * v + 1] + d[2] * p[3 * v + 2] - middle;
-  }
-  const triangles = new Float64Array(indices.length / 3);
-  for (let t = 0; t < triangles.length; t++) {
-    triangles[t] = vertices[indices[3 * t]] + vertices[indices[3 * t + 1]] + vertices[indices[3 * t + 2]];
-  }
+  const d = plus(plus(times(axes[0], SKEW[0]), times(axes[1], SKEW[1])), times(axes[2], SKEW[2]));
+  const middle = dot(d, origin);
+  const vertices = new Float64Array(p.length / 3).map((_, v) => dot(d, pointOf(p, v)) - middle);
+  const triangles = areas.map((_, t) => {
+    return vertices[indices[3 * t]] + vertices[indices[3 * t + 1]] + vertices[indices[3 * t + 2]];
+  });
   // where triangles face, as lengths: a flat sheet looks the same from both sides but for this
   const size = Math.sqrt(whole) || 1;
-  const facing = new Float64Array(areas.length);
-  for (let t = 0; t < facing.length; t++) {
-    facing[t] = (areas[t] / size) * (d[0] * normals[3 * t] + d[1] * normals[3 * t + 1] + d[2] * normals[3 * t + 2]);
-  }
+  const facing = areas.map((own, t) => (own / size) * dot(d, pointOf(normals, t)));
   return [vertices.sort(), triangles.sort(), facing.sort()];
 }
 
@@ -180,7 +163,7 @@ function sortedIn(mesh: TriangleMesh, frame: Frame): Canonical {
   const grid = 2 ** Math.floor(Math.log2(GRID * (size || 1)));
   // Not from the half up: halves of rounded coordinates, which are common, would be border cases.
   const rounded = positions.map((x) => Math.sign(x) * Math.floor(Math.abs(x) / grid + 0.7718) + 0);
-  const vertices = Uint32Array.from({ length: positions.length / 3 }, (_, v) => v).sort(
+  const vertices = numbersTo(positions.length / 3).sort(
     (a, b) =>
       rounded[3 * a] - rounded[3 * b] ||
       rounded[3 * a + 1] - rounded[3 * b + 1] ||
@@ -188,11 +171,8 @@ function sortedIn(mesh: TriangleMesh, frame: Frame): Canonical {
       a - b,
   );
   const number = new Uint32Array(vertices.length);
-  const sorted = new Float64Array(positions.length);
-  for (let i = 0; i < vertices.length; i++) {
-    number[vertices[i]] = i;
-    for (let k = 0; k < 3; k++) sorted[3 * i + k] = rounded[3 * vertices[i] + k] * grid;
-  }
+  for (const [i, v] of vertices.entries()) number[v] = i;
+  const sorted = placesOf(rounded, vertices).map((x) => x * grid);
   return { mesh: { positions: sorted, indices: sortedTriangles(mesh.indices, number) }, frame, vertices };
 }
 
@@ -204,16 +184,14 @@ function sortedTriangles(given: Uint32Array, number: Uint32Array): Uint32Array {
     const low = three.indexOf(Math.min(...three));
     for (let k = 0; k < 3; k++) indices[t + k] = three[(low + k) % 3];
   }
-  const order = Uint32Array.from({ length: given.length / 3 }, (_, t) => 3 * t).sort(
-    (a, b) => indices[a] - indices[b] || indices[a + 1] - indices[b + 1] || indices[a + 2] - indices[b + 2],
-  );
-  const sorted = new Uint32Array(given.length);
-  for (let i = 0; i < order.length; i++) for (let k = 0; k < 3; k++) sorted[3 * i + k] = indices[order[i] + k];
-  return sorted;
+  const order = numbersTo(given.length / 3)
+    .map((t) => 3 * t)
+    .sort((a, b) => indices[a] - indices[b] || indices[a + 1] - indices[b + 1] || indices[a + 2] - indices[b + 2]);
+  return indices.map((_, i) => indices[order[Math.floor(i / 3)] + (i % 3)]);
 }
 
 /** The principal direction of Σ w (v·d)² whose value stands alone beside two equal ones, if there is such a one. */
-function loneAxis(vectors: Float64Array, weights: Float64Array, whole: number): Direction | undefined {
+function loneAxis(vectors: Float64Array, weights: Float64Array, whole: number): Vec3 | undefined {
   const sums = new Float64Array(9);
   for (let t = 0; t < weights.length; t++) {
     for (let i = 0; i < 9; i++) {
@@ -228,13 +206,7 @@ function loneAxis(vectors: Float64Array, weights: Float64Array, whole: number): 
 }
 
 /** The best directions at right angles to those given: by facing, by lying, or towards the farthest vertices. */
-function best(
-  facing: Moments,
-  lying: Moments,
-  mesh: TriangleMesh,
-  origin: Direction,
-  across: readonly Direction[],
-): Direction[] {
+function best(facing: Moments, lying: Moments, mesh: TriangleMesh, origin: Vec3, across: readonly Vec3[]): Vec3[] {
   for (const moments of [facing, lying]) {
     const { least, most, directions } = highestOn(moments, across);
     if (most - least > ALIKE * spreadOf(moments)) return directions;
@@ -245,23 +217,21 @@ function best(
 /**
  * The directions of the vertices farthest from the origin, or from an axis; of those the ones with most area around.
  */
-function farthest(mesh: TriangleMesh, origin: Direction, across: readonly Direction[]): Direction[] {
+function farthest(mesh: TriangleMesh, origin: Vec3, across: readonly Vec3[]): Vec3[] {
   const { positions: p, indices } = mesh;
   const { areas } = facesOf(mesh);
   const around = new Float64Array(p.length / 3);
   for (let i = 0; i < indices.length; i++) around[indices[i]] += areas[Math.floor(i / 3)];
-  const ways = Array.from(around, (_, v) =>
-    without([p[3 * v] - origin[0], p[3 * v + 1] - origin[1], p[3 * v + 2] - origin[2]], across),
-  );
+  const ways = Array.from(around, (_, v) => without(minus(pointOf(p, v), origin), across));
   const far = ways.reduce((most, d) => Math.max(most, Math.hypot(...d)), 0);
   if (!(far > 0)) return [WORLD_AXES.find((d) => Math.hypot(...without(d, across)) > 0.5)!];
   let tied = Array.from(ways.keys()).filter((v) => Math.hypot(...ways[v]) > far * (1 - TIED));
   const most = tied.reduce((area, v) => Math.max(area, around[v]), 0);
   tied = tied.filter((v) => around[v] > most * (1 - TIED));
-  const directions: Direction[] = [];
+  const directions: Vec3[] = [];
   for (const v of tied) {
-    const d = scaled(ways[v], 1 / Math.hypot(...ways[v]));
-    const known = directions.some((e) => d[0] * e[0] + d[1] * e[1] + d[2] * e[2] > 1 - 1e-9);
+    const d = times(ways[v], 1 / Math.hypot(...ways[v]));
+    const known = directions.some((e) => dot(d, e) > 1 - 1e-9);
     if (!known && directions.length < 256) directions.push(d);
   }
   return directions;
@@ -276,28 +246,8 @@ const WORLD_AXES: Frame["axes"] = [
 /**
  * The direction or its opposite: that in which the surface reaches out farther; both when it is alike. Size: Σ A r³.
  */
-function signed(d: Direction, middles: Float64Array, areas: Float64Array, size: number): Direction[] {
-  let third = 0;
-  for (let t = 0; t < areas.length; t++) {
-    const along = d[0] * middles[3 * t] + d[1] * middles[3 * t + 1] + d[2] * middles[3 * t + 2];
-    third += areas[t] * along ** 3;
-  }
-  const back = scaled(d, -1);
+function signed(d: Vec3, middles: Float64Array, areas: Float64Array, size: number): Vec3[] {
+  const third = areas.reduce((sum, own, t) => sum + own * dot(d, pointOf(middles, t)) ** 3, 0);
+  const back = times(d, -1);
   return third < -ALIKE * size ? [back] : third > ALIKE * size ? [d] : [d, back];
 }
-
-function without(d: Direction, across: readonly Direction[]): Direction {
-  let out = d;
-  for (const a of across) {
-    const along = a[0] * out[0] + a[1] * out[1] + a[2] * out[2];
-    out = [out[0] - along * a[0], out[1] - along * a[1], out[2] - along * a[2]];
-  }
-  return out;
-}
-
-const scaled = (d: Direction, by: number): Direction => [d[0] * by, d[1] * by, d[2] * by];
-const cross = (a: Direction, b: Direction): Direction => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-];

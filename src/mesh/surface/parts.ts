@@ -1,6 +1,6 @@
 // The parts of a mesh that hang together at edges.
 import { edgesOf } from "../edges.js";
-import { facesOf, type TriangleMesh } from "../triangles.js";
+import { facesOf, numbersTo, type TriangleMesh } from "../triangles.js";
 
 /** Parts of a mesh. */
 export interface Parts {
@@ -46,5 +46,5 @@ export function partsOf(mesh: TriangleMesh): Parts {
 /** The triangles of the part with the most area. */
 export function largestPart(mesh: TriangleMesh): Uint32Array {
   const { of } = partsOf(mesh);
-  return Uint32Array.from({ length: of.length }, (_, t) => t).filter((t) => of[t] === 0);
+  return numbersTo(of.length).filter((t) => of[t] === 0);
 }

@@ -2,9 +2,11 @@
 // thicker material and no wall is found, though the side goes on. A region between is taken into the side when the side
 // is all that it touches, and when it is narrow or flat: not rims, which touch both sides, and not handles, which reach
 // out.
-import type { Faces, TriangleMesh } from "../triangles.js";
+import { plus, times, type Vec3 } from "../../math/vec3.js";
+import { nextCorner, partnersOf } from "../edges.js";
 import { Forest } from "../forest.js";
-import { neighboursOf, type Sides } from "./sides.js";
+import { distance, type Faces, pointOf, type TriangleMesh } from "../triangles.js";
+import type { Sides } from "./sides.js";
 
 /** A region is narrow when no point of it is farther from the side than this many thicknesses. */
 const NARROW = 2.5;
@@ -13,7 +15,8 @@ const FLAT = 0.8;
 
 /** Takes regions between into their side, and joins walls that only such a region parts; changes `sides`. */
 export function closeGaps(mesh: TriangleMesh, faces: Faces, sides: Sides, typical: number): void {
-  const neighbours = neighboursOf(mesh.indices);
+  /** The triangle across each half-edge; -1 where not two meet. */
+  const neighbours = partnersOf(mesh.indices).map((h) => Math.floor(h / 3));
   const narrow = (region: Region) => isNarrow(mesh, region.triangles, neighbours, sides.wall, NARROW * typical);
   joinWalls(regionsOf(faces, sides, neighbours), sides, narrow);
   const total = faces.areas.reduce((sum, area) => sum + area, 0);
@@ -60,66 +63,54 @@ interface Region {
 
 function regionsOf({ normals, areas }: Faces, { wall, side }: Sides, neighbours: Int32Array): Region[] {
   const seen = new Uint8Array(wall.length);
-  const regions: Region[] = [];
-  for (let first = 0; first < wall.length; first++) {
-    if (wall[first] >= 0 || seen[first]) continue;
-    const region: Region = { triangles: [first], touched: new Set(), open: false, area: 0, flatness: 0 };
+  return Array.from(wall.keys()).flatMap((first) => {
+    if (wall[first] >= 0 || seen[first]) return [];
+    const region: Region = { triangles: [first], touched: new Set(), open: false, area: 0, flatness: 1 };
     seen[first] = 1;
-    const sum = [0, 0, 0];
-    for (let i = 0; i < region.triangles.length; i++) {
-      const t = region.triangles[i];
-      region.area += areas[t];
-      for (let k = 0; k < 3; k++) {
-        sum[k] += areas[t] * normals[3 * t + k];
-        const u = neighbours[3 * t + k];
-        if (u < 0) region.open = true;
-        else if (wall[u] >= 0) region.touched.add(2 * wall[u] + side[u]);
-        else if (!seen[u]) {
-          seen[u] = 1;
-          region.triangles.push(u);
-        }
+    const reach = (u: number) => {
+      if (u < 0) region.open = true;
+      else if (wall[u] >= 0) region.touched.add(2 * wall[u] + side[u]);
+      else if (!seen[u]) {
+        seen[u] = 1;
+        region.triangles.push(u);
       }
+    };
+    let sum: Vec3 = [0, 0, 0];
+    for (const t of region.triangles) {
+      region.area += areas[t];
+      sum = plus(sum, times(pointOf(normals, t), areas[t]));
+      for (const u of neighbours.subarray(3 * t, 3 * t + 3)) reach(u);
     }
-    region.flatness = region.area > 0 ? Math.hypot(...sum) / region.area : 1;
-    regions.push(region);
-  }
-  return regions;
+    if (region.area > 0) region.flatness = Math.hypot(...sum) / region.area;
+    return [region];
+  });
 }
 
 /** Whether every vertex of a region is within a distance of triangles around it, measured along edges. */
 function isNarrow(
-  { positions: p, indices }: TriangleMesh,
+  { positions, indices }: TriangleMesh,
   region: readonly number[],
   neighbours: Int32Array,
   wall: Int32Array,
   reach: number,
 ): boolean {
-  const far = new Map<number, number>();
-  for (const t of region) {
-    for (let k = 0; k < 3; k++) {
-      if (!far.has(indices[3 * t + k])) far.set(indices[3 * t + k], Number.POSITIVE_INFINITY);
-      if (wall[neighbours[3 * t + k]] < 0) continue;
-      far.set(indices[3 * t + k], 0);
-      far.set(indices[3 * t + ((k + 1) % 3)], 0);
-    }
-  }
+  const halves = region.flatMap((t) => [3 * t, 3 * t + 1, 3 * t + 2]);
+  const sides = halves.map((h) => {
+    const [a, b] = [indices[h], indices[nextCorner(h)]];
+    return { a, b, length: distance(positions, a, b), isTouched: wall[neighbours[h]] >= 0 };
+  });
+  const far = new Map(sides.map(({ a }) => [a, Number.POSITIVE_INFINITY]));
+  for (const { a, b, isTouched } of sides) if (isTouched) far.set(a, 0).set(b, 0);
+  const shorten = (from: number, to: number, length: number): boolean => {
+    const way = far.get(from)! + length;
+    if (!(way < far.get(to)!)) return false;
+    far.set(to, way);
+    return true;
+  };
   // Ways get shorter sweep by sweep; a region that needs many sweeps is not narrow.
   for (let sweep = 0; sweep < 64; sweep++) {
-    let changed = false;
-    for (const t of region) {
-      for (let k = 0; k < 3; k++) {
-        const a = indices[3 * t + k];
-        const b = indices[3 * t + ((k + 1) % 3)];
-        const length = Math.hypot(p[3 * a] - p[3 * b], p[3 * a + 1] - p[3 * b + 1], p[3 * a + 2] - p[3 * b + 2]);
-        const [toA, toB] = [far.get(a)!, far.get(b)!];
-        if (toA + length < toB) far.set(b, toA + length);
-        else if (toB + length < toA) far.set(a, toB + length);
-        else continue;
-        changed = true;
-      }
-    }
-    if (!changed) break;
+    const changed = sides.filter(({ a, b, length }) => shorten(a, b, length) || shorten(b, a, length));
+    if (changed.length === 0) break;
   }
-  for (const distance of far.values()) if (distance > reach) return false;
-  return true;
+  return [...far.values()].every((way) => way <= reach);
 }

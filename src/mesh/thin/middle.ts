@@ -1,6 +1,6 @@
 // From one side of a wall to its middle: thickness at vertices from thickness behind triangles, and vertices moved
 // inwards so that every triangle around moves by half the thickness, corners included.
-import { edgesOf, nextCorner } from "../edges.js";
+import { eachEdge, nextCorner } from "../edges.js";
 import { facesOf, type TriangleMesh } from "../triangles.js";
 
 const SMOOTHING = 3;
@@ -20,22 +20,18 @@ export function vertexThickness({ positions, indices }: TriangleMesh, behind: Fl
     weights[indices[i]] += areas[t];
   }
   let thickness = sums.map((sum, v) => (weights[v] > 0 ? sum / weights[v] : 0));
-  const edges = edgesOf(indices);
   const spread = (fill: boolean): boolean => {
     const next = new Float64Array(vertices);
     const known = new Float64Array(vertices);
-    for (let e = 0; e < edges.count; e++) {
-      const a = indices[edges.first[e]];
-      const b = indices[nextCorner(edges.first[e])];
-      for (const [v, w] of [
-        [a, b],
-        [b, a],
-      ]) {
-        if (!(thickness[w] > 0)) continue;
-        next[v] += thickness[w];
-        known[v]++;
-      }
-    }
+    const hear = (v: number, w: number) => {
+      if (!(thickness[w] > 0)) return;
+      next[v] += thickness[w];
+      known[v]++;
+    };
+    eachEdge(indices, (a, b) => {
+      hear(a, b);
+      hear(b, a);
+    });
     let changed = false;
     thickness = thickness.map((own, v) => {
       if (known[v] === 0 || (fill && own > 0)) return own;

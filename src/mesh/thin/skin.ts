@@ -5,7 +5,7 @@
 import { borderOf } from "../border.js";
 import { separateFans } from "../repair/fans.js";
 import { largestPart } from "../surface/parts.js";
-import { facesOf, type Part, partOf, type TriangleMesh } from "../triangles.js";
+import { facesOf, numbersTo, type Part, partOf, type TriangleMesh } from "../triangles.js";
 import { closeGaps } from "./gaps.js";
 import { toMiddle, vertexThickness } from "./middle.js";
 import { sidesOf } from "./sides.js";
@@ -47,11 +47,13 @@ export function skinOf(body: TriangleMesh, walls: Walls, size: number): Skin | u
   closeGaps(body, faces, sides, walls.typical);
   const wall = heaviest(sides.wall, areas);
   if (wall < 0) return undefined;
-  const [one, other] = [0, 1].map((side) => {
-    const triangles: number[] = [];
-    for (let t = 0; t < areas.length; t++) if (sides.wall[t] === wall && sides.side[t] === side) triangles.push(t);
-    return largestSide(body, triangles);
-  });
+  const all = numbersTo(areas.length);
+  const [one, other] = [0, 1].map((side) =>
+    largestSide(
+      body,
+      all.filter((t) => sides.wall[t] === wall && sides.side[t] === side),
+    ),
+  );
   const used = new Uint8Array(areas.length);
   for (const { triangles } of [one, other]) for (const t of triangles) used[t] = 1;
   if (one.area === 0 || other.area === 0) return undefined;
@@ -83,9 +85,9 @@ interface Side {
 }
 
 /** The largest piece of one side that hangs together. */
-function largestSide(body: TriangleMesh, triangles: readonly number[]): Side {
+function largestSide(body: TriangleMesh, triangles: Uint32Array): Side {
   const whole = partOf(body, triangles);
-  const kept = Uint32Array.from(largestPart(whole), (t) => triangles[t]);
+  const kept = largestPart(whole).map((t) => triangles[t]);
   const part = partOf(body, kept);
   return { triangles: kept, part, area: facesOf(part).area, border: borderOf(part).length };
 }

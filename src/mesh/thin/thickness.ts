@@ -2,9 +2,10 @@
 // where they leave the body. A wall is there when the surface that they meet faces the other way (after the shape
 // diameter of Shapira et al. 2008). The cone is turned by each triangle's longest edge, so that turning the body
 // changes nothing.
-
+import { cross, dot, minus, plus, times, type Vec3 } from "../../math/vec3.js";
+import { nextCorner } from "../edges.js";
 import type { Bvh } from "../surface/bvh.js";
-import { facesOf, type TriangleMesh } from "../triangles.js";
+import { facesOf, middleOf, numbersTo, pointOf, quickDistance, type TriangleMesh } from "../triangles.js";
 
 /** Walls of a body. */
 export interface Walls {
@@ -29,54 +30,47 @@ const MANY = 20_000;
 
 /** Measures the walls of a body whose triangles face outwards. */
 export function wallsOf(mesh: TriangleMesh, tree: Bvh, size: number): Walls {
-  const { positions: p, indices } = mesh;
-  const { normals, areas, area } = facesOf(mesh);
-  const count = areas.length;
-  const thickness = new Float64Array(count);
-  const opposite = new Int32Array(count).fill(-1);
-  const rays = count > MANY ? 1 : 4;
-  const away = 1e-7 * size;
-  const found: number[] = [];
-  const u = new Float64Array(3);
-  for (let t = 0; t < count; t++) {
+  const { areas, area } = facesOf(mesh);
+  const thickness = new Float64Array(areas.length);
+  const opposite = new Int32Array(areas.length).fill(-1);
+  const rays = areas.length > MANY ? 1 : 4;
+  for (let t = 0; t < areas.length; t++) {
     if (!(areas[t] > 0)) continue;
-    const nx = normals[3 * t];
-    const ny = normals[3 * t + 1];
-    const nz = normals[3 * t + 2];
-    alongLongest(p, indices, t, u);
-    found.length = 0;
-    let straight = -1;
-    for (let ray = 0; ray < rays; ray++) {
-      // The straight ray starts in the middle, the others half way to the corners.
-      const corner = ray === 0 ? -1 : 3 * indices[3 * t + ray - 1];
-      const angle = (2 * Math.PI * ray) / 3;
-      const c = ray === 0 ? 0 : SLOPE * Math.cos(angle);
-      const s = ray === 0 ? 0 : SLOPE * Math.sin(angle);
-      const dx = -nx + c * u[0] + s * (ny * u[2] - nz * u[1]);
-      const dy = -ny + c * u[1] + s * (nz * u[0] - nx * u[2]);
-      const dz = -nz + c * u[2] + s * (nx * u[1] - ny * u[0]);
-      const x = startOf(p, indices, t, corner, 0);
-      const y = startOf(p, indices, t, corner, 1);
-      const z = startOf(p, indices, t, corner, 2);
-      if (!tree.firstHit(x, y, z, dx, dy, dz, away, 4 * size)) continue;
-      const other = tree.hitTriangle;
-      const m = 3 * other;
-      if (nx * tree.normals[m] + ny * tree.normals[m + 1] + nz * tree.normals[m + 2] >= FACING) continue;
-      // Lengths are those of the straight part, so this is the depth below the surface.
-      found.push(tree.hitAt);
-      if (straight < 0) straight = other;
-    }
+    const found = Array.from({ length: rays }, (_, ray) => behind(mesh, tree, size, t, ray)).filter(({ at }) => at > 0);
     if (2 * found.length < rays) continue;
-    found.sort((a, b) => a - b);
-    thickness[t] =
-      found.length % 2 ? found[found.length >> 1] : (found[found.length / 2 - 1] + found[found.length / 2]) / 2;
-    opposite[t] = straight;
+    opposite[t] = found[0].triangle;
+    const depths = found.map(({ at }) => at).sort((a, b) => a - b);
+    const half = depths.length >> 1;
+    thickness[t] = depths.length % 2 ? depths[half] : (depths[half - 1] + depths[half]) / 2;
   }
   return { thickness, opposite, ...summary(thickness, areas, area) };
 }
 
+/**
+ * What the ray of a number meets behind a triangle, if it faces the other way: how deep it lies below the surface, m,
+ * and the triangle; a depth of 0 where nothing does. The first ray goes straight in from the middle; the others lean,
+ * and start half way to the corners.
+ */
+function behind(mesh: TriangleMesh, tree: Bvh, size: number, t: number, ray: number): { at: number; triangle: number } {
+  const { positions, indices } = mesh;
+  const normal = pointOf(tree.normals, t);
+  let direction = times(normal, -1);
+  let start = middleOf(positions, indices, 3 * t);
+  if (ray > 0) {
+    const u = longestEdge(positions, indices, t);
+    const angle = (2 * Math.PI * ray) / 3;
+    const [c, s] = [SLOPE * Math.cos(angle), SLOPE * Math.sin(angle)];
+    direction = plus(plus(direction, times(u, c)), times(cross(normal, u), s));
+    start = plus(start, pointOf(positions, indices[3 * t + ray - 1])).map((x) => x / 2) as [number, number, number];
+  }
+  const hit = tree.firstHit(...start, ...direction, 1e-7 * size, 4 * size);
+  if (!hit || dot(normal, pointOf(tree.normals, tree.hitTriangle)) >= FACING) return { at: 0, triangle: -1 };
+  // Lengths are those of the straight part, so this is the depth below the surface.
+  return { at: tree.hitAt, triangle: tree.hitTriangle };
+}
+
 function summary(thickness: Float64Array, areas: Float64Array, area: number) {
-  const order = Uint32Array.from({ length: areas.length }, (_, t) => t)
+  const order = numbersTo(areas.length)
     .filter((t) => thickness[t] > 0)
     .sort((a, b) => thickness[a] - thickness[b]);
   const opposed = order.reduce((sum, t) => sum + areas[t], 0);
@@ -91,26 +85,16 @@ function summary(thickness: Float64Array, areas: Float64Array, area: number) {
   return { opposed: area > 0 ? opposed / area : 0, typical: above(0.5), thinnest: above(0.05) };
 }
 
-/** One coordinate of the middle of a triangle, or of the point half way from there to a corner. */
-function startOf(p: Float64Array, indices: Uint32Array, t: number, corner: number, k: number): number {
-  const middle = (p[3 * indices[3 * t] + k] + p[3 * indices[3 * t + 1] + k] + p[3 * indices[3 * t + 2] + k]) / 3;
-  return corner < 0 ? middle : (middle + p[corner + k]) / 2;
-}
-
 /** The direction of a triangle's longest edge. */
-function alongLongest(p: Float64Array, indices: Uint32Array, t: number, out: Float64Array): void {
+function longestEdge(p: Float64Array, indices: Uint32Array, t: number): Vec3 {
+  let best: Vec3 = [0, 0, 0];
   let longest = -1;
-  for (let k = 0; k < 3; k++) {
-    const a = 3 * indices[3 * t + k];
-    const b = 3 * indices[3 * t + ((k + 1) % 3)];
-    const x = p[b] - p[a];
-    const y = p[b + 1] - p[a + 1];
-    const z = p[b + 2] - p[a + 2];
-    const length = Math.sqrt(x * x + y * y + z * z);
+  for (let h = 3 * t; h < 3 * t + 3; h++) {
+    const [a, b] = [indices[h], indices[nextCorner(h)]];
+    const length = quickDistance(p, a, b);
     if (length <= longest * (1 + 1e-9)) continue;
     longest = length;
-    out[0] = x / length;
-    out[1] = y / length;
-    out[2] = z / length;
+    best = minus(pointOf(p, b), pointOf(p, a)).map((x) => x / length) as unknown as Vec3;
   }
+  return best;
 }
