@@ -6,7 +6,7 @@ import { type MeshReport, repairMesh } from "../repair/repair.js";
 import type { TriangleMesh } from "../triangles.js";
 import { chooseSurface, type ShellChoice, type SolidChoice } from "./choose.js";
 import { type MeshModelOptions, type Wanted, wantedOf } from "./options.js";
-import { partly, type Stage, solveShell } from "./shell-stage.js";
+import { each, partly, type Stage, solveShell } from "./shell-stage.js";
 import { solveSolid } from "./solid-stage.js";
 import { isSure, rescaled, type Solved, serves } from "./solved.js";
 import { meshModel } from "./to-model.js";
@@ -76,31 +76,27 @@ export function* analyseSteps(
     return answer(wanted, { ...before, fine: rescaled(before.fine, material) });
   }
   yield { part: 0, what: "looking at the mesh" };
-  const repaired = repairMesh(mesh);
+  const { mesh: repaired, report } = repairMesh(mesh);
   yield { part: 0.02, what: "looking for walls" };
-  const choice = chooseSurface(repaired.mesh, {
-    ...(wanted.way !== "auto" && { kind: wanted.way }),
-    ...(wanted.thickness !== undefined && { thickness: wanted.thickness }),
+  const choice = chooseSurface(repaired, {
+    kind: wanted.way === "auto" ? undefined : wanted.way,
+    thickness: wanted.thickness,
   });
-  yield { part: 0.05, what: `a ${choice.kind}: a coarse model first` };
-  const coarse = yield* steps(
-    solve(module, choice, wanted, COARSE[choice.kind]),
-    0.05,
-    0.2,
-    `a ${choice.kind}: a coarse model first`,
-  );
+  const what = `a ${choice.kind}: a coarse model first`;
+  yield { part: 0.05, what };
+  const coarse = yield* each(solve(module, choice, wanted, COARSE[choice.kind]), (done) => ({
+    part: 0.05 + (0.2 - 0.05) * done,
+    what,
+  }));
   yield { part: 0.2, what: "the coarse model can be heard", ...first(coarse, wanted) };
   const stage = stageFor(choice.kind, coarse, wanted);
-  const fine = yield* steps(solve(module, choice, wanted, stage), 0.2, 1, `finding ${stage.modes} modes`);
+  const fine = yield* each(solve(module, choice, wanted, stage), (done) => ({
+    part: 0.2 + (1 - 0.2) * done,
+    what: `finding ${stage.modes} modes`,
+  }));
   return answer(wanted, {
     key,
-    notes: [
-      ...repaired.report.notes,
-      ...openEdges(choice, repaired.report),
-      ...choice.notes,
-      ...apart(fine),
-      ...doubts(fine),
-    ],
+    notes: [...report.notes, ...openEdges(choice, report), ...choice.notes, ...doubts(fine)],
     fine,
   });
 }
@@ -108,32 +104,17 @@ export function* analyseSteps(
 /** Open edges are as they should be on a sheet; on a solid they are worth a word. */
 function openEdges({ kind }: ShellChoice | SolidChoice, { openEdges: count }: MeshReport): string[] {
   if (kind === "shell" || count === 0) return [];
-  return [
-    count === 1 ? "1 edge is open: the surface is not closed" : `${count} edges are open: the surface is not closed`,
-  ];
+  return [`${count === 1 ? "1 edge is" : `${count} edges are`} open: the surface is not closed`];
 }
 
-/** What to say of pieces of a solid that were left out. */
-function apart({ leftOut = 0 }: Solved): string[] {
-  if (leftOut < 0.005) return [];
-  return [
-    `pieces apart from the rest, ${Math.max(1, Math.round(100 * leftOut))} % of the volume, were left out: ` +
-      "a solid rings as one piece",
-  ];
-}
-
-/** What to say when the elements are too bad to be sure of. */
+/** What to say of pieces of a solid that were left out, and of elements too bad to be sure of. */
 function doubts(solved: Solved): string[] {
-  if (isSure(solved)) return [];
-  return ["some modes may be wrong or missing, for there are needles among its triangles: remesh it in a modeller"];
-}
-
-function* steps<T>(work: Generator<number, T>, from: number, to: number, what: string): Generator<MeshStep, T> {
-  for (;;) {
-    const step = work.next();
-    if (step.done) return step.value;
-    yield { part: from + (to - from) * step.value, what };
-  }
+  const { leftOut = 0 } = solved;
+  const percent = Math.max(1, Math.round(100 * leftOut));
+  const pieces = `pieces apart from the rest, ${percent} % of the volume, were left out: a solid rings as one piece`;
+  const needles =
+    "some modes may be wrong or missing, for there are needles among its triangles: remesh it in a modeller";
+  return [...(leftOut < 0.005 ? [] : [pieces]), ...(isSure(solved) ? [] : [needles])];
 }
 
 function solve(

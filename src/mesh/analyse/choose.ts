@@ -18,9 +18,9 @@ import { boundsOf, facesOf, partOf, type TriangleMesh } from "../triangles.js";
 /** What is known beforehand. */
 export interface ChooseOptions {
   /** Forces the kind of elements. */
-  kind?: "shell" | "solid";
+  kind?: "shell" | "solid" | undefined;
   /** Thickness of the wall, m. Left out, it is measured, or assumed for sheets. */
-  thickness?: number;
+  thickness?: number | undefined;
 }
 
 /** A surface for shell elements. */
@@ -64,6 +64,17 @@ const WHOLE = { share: 0.5, gain: 1.2, bricks: 800 };
  */
 const FINE = { enough: 1 / 16, edge: 1 / 20, triangles: 30_000 };
 
+/** A body as it is looked at. */
+interface Body extends ChooseOptions {
+  mesh: TriangleMesh;
+  /** The same in a frame of its own, in triangles that are fine enough to measure walls. */
+  fine: TriangleMesh;
+  frame: Frame;
+  /** The longest extent along any axis of the frame, m. */
+  size: number;
+  walls: Walls;
+}
+
 /**
  * Chooses between shell and solid elements, and makes the surface for them.
  *
@@ -78,28 +89,25 @@ export function chooseSurface(mesh: TriangleMesh, options: ChooseOptions = {}): 
   const { mesh: sorted, frame } = canonical(mesh);
   const size = Math.max(...boundsOf(sorted.positions).extents);
   if (thickness !== undefined && !(thickness > 0 && thickness <= size)) {
-    throw new PhonoliteError(
-      OPERATION,
-      "thickness",
-      `above 0 and at most the body's length, ${metres(size)}`,
-      thickness,
-    );
+    const expected = `above 0 and at most the body's length, ${metres(size)}`;
+    throw new PhonoliteError(OPERATION, "thickness", expected, thickness);
   }
   const open = !isNearlyClosed(mesh, sorted, area);
   const fine = isFine(sorted, FINE.enough * size) ? sorted : refine(sorted, FINE.edge * size, FINE.triangles);
   const walls = wallsOf(fine, new Bvh(fine), size);
-  // a pane drawn twice is no thickness that could tell how low the body rings
-  const thinnest = Math.max(walls.thinnest || size / 10, size / 200);
-  if (kind === "solid" && open) return { kind, surface: withoutHoles(mesh, area), thinnest, notes: [HOLES_CLOSED] };
-  if (kind !== "solid") {
-    const shell = open
-      ? doubleWall(fine, walls, frame, size, thickness)
-      : shellOfBody(mesh, fine, walls, frame, size, options);
-    if (shell) return shell;
-  }
-  if (!open) return { kind: "solid", surface: mesh, thinnest, notes: [] };
+  const body: Body = { ...options, mesh, fine, frame, size, walls };
+  const solid = (surface: TriangleMesh, notes: string[]): SolidChoice => ({
+    kind: "solid",
+    surface,
+    // a pane drawn twice is no thickness that could tell how low the body rings
+    thinnest: Math.max(walls.thinnest || size / 10, size / 200),
+    notes,
+  });
+  if (kind === "solid") return open ? solid(withoutHoles(mesh, area), [HOLES_CLOSED]) : solid(mesh, []);
+  const shell = open ? doubleWall(body) : shellOfBody(body);
+  if (shell || !open) return shell ?? solid(mesh, []);
   const whole = kind === undefined && thickness === undefined ? solidOfParts(mesh) : undefined;
-  return whole ? { kind: "solid", surface: whole, thinnest, notes: [HOLES_CLOSED] } : onSurface(mesh, size, thickness);
+  return whole ? solid(whole, [HOLES_CLOSED]) : onSurface(body);
 }
 
 const HOLES_CLOSED = "its holes were closed to make it a solid; give a thickness to have it as a shell";
@@ -141,53 +149,39 @@ function solidOfParts(mesh: TriangleMesh): TriangleMesh | undefined {
 }
 
 /** An open surface is a sheet, unless it is plainly a double wall with a hole somewhere. */
-function doubleWall(
-  fine: TriangleMesh,
-  walls: Walls,
-  frame: Frame,
-  size: number,
-  thickness: number | undefined,
-): ShellChoice | undefined {
+function doubleWall(body: Body): ShellChoice | undefined {
+  const { fine, walls, size, thickness } = body;
   const like = thickness === undefined || Math.abs(Math.log(walls.typical / thickness)) < Math.LN2;
   if (walls.opposed <= 0.7 || walls.typical >= size / 20 || !like) return undefined;
   const skin = skinOf(fine, walls, size);
-  if (!skin || !isThin(skin, walls, size)) return undefined;
-  const shell = onSkin(fine, skin, frame, thickness);
+  if (!skin || !isThin(skin, body)) return undefined;
+  const shell = onSkin(body, skin);
   shell.notes.push("the surface is open but looks like a double wall; the skin between the two was taken");
   return shell;
 }
 
 /** A closed body is a shell when its wall is thin, when a thickness is given or when it is forced. */
-function shellOfBody(
-  mesh: TriangleMesh,
-  fine: TriangleMesh,
-  walls: Walls,
-  frame: Frame,
-  size: number,
-  { kind, thickness }: ChooseOptions,
-): ShellChoice | undefined {
+function shellOfBody(body: Body): ShellChoice | undefined {
+  const { fine, walls, size, kind, thickness } = body;
   const skin = walls.typical > 0 && walls.typical < size / 4 ? skinOf(fine, walls, size) : undefined;
-  if (skin && isThin(skin, walls, size)) return onSkin(fine, skin, frame, thickness);
-  if (thickness !== undefined) return onSurface(mesh, size, thickness);
+  if (skin && isThin(skin, body)) return onSkin(body, skin);
+  if (thickness !== undefined) return onSurface(body);
   if (kind !== "shell") return undefined;
-  return skin && skin.share > 0.5 * MOSTLY ? onSkin(fine, skin, frame, thickness) : onSurface(mesh, size, thickness);
+  return skin && skin.share > 0.5 * MOSTLY ? onSkin(body, skin) : onSurface(body);
 }
 
-function isThin(skin: Skin, { typical }: Walls, size: number): boolean {
+function isThin(skin: Skin, { walls: { typical }, size }: Body): boolean {
   if (skin.share < MOSTLY || skin.selfFacing > RODS || typical < TWICE * size) return false;
   return typical < THIN.length * size && typical < THIN.width * skin.width;
 }
 
-function onSkin(fine: TriangleMesh, skin: Skin, frame: Frame, thickness: number | undefined): ShellChoice {
+function onSkin({ fine, frame, thickness }: Body, skin: Skin): ShellChoice {
   const notes: string[] = [];
   const { areas, area } = facesOf(fine);
   const { of, count } = partsOf(fine);
-  const used = new Uint8Array(count);
-  for (let t = 0; t < of.length; t++) if (skin.used[t]) used[of[t]] = 1;
-  const out = used.reduce((sum, is) => sum + (is ? 0 : 1), 0);
-  if (out > 0) notes.push(leftOut(out));
-  let lumps = 0;
-  for (let t = 0; t < of.length; t++) if (!skin.used[t] && used[of[t]]) lumps += areas[t];
+  const used = new Set(of.filter((_, t) => skin.used[t]));
+  if (used.size < count) notes.push(leftOut(count - used.size));
+  const lumps = areas.reduce((sum, own, t) => sum + (!skin.used[t] && used.has(of[t]) ? own : 0), 0);
   if (lumps > 0.1 * area) {
     notes.push(
       `rims, handles and thick parts, ${Math.round((100 * lumps) / area)} % of the surface, ` +
@@ -204,7 +198,7 @@ function onSkin(fine: TriangleMesh, skin: Skin, frame: Frame, thickness: number 
 }
 
 /** The surface itself as a shell; its largest part. */
-function onSurface(mesh: TriangleMesh, size: number, given: number | undefined): ShellChoice {
+function onSurface({ mesh, size, thickness: given }: Body): ShellChoice {
   const notes: string[] = [];
   const { count } = partsOf(mesh);
   const surface = count > 1 ? partOf(mesh, largestPart(mesh)) : mesh;

@@ -75,10 +75,15 @@ export function rigidOf(squares: Float64Array): Float64Array {
 }
 
 /** The steps of a generator, behind a part that is done. */
-export function* partly<T>(steps: Generator<number, T>, done: number): Generator<number, T> {
+export function partly<T>(steps: Generator<number, T>, done: number): Generator<number, T> {
+  return each(steps, (part) => done + (1 - done) * part);
+}
+
+/** A generator with other steps. */
+export function* each<A, B, T>(steps: Generator<A, T>, other: (step: A) => B): Generator<B, T> {
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
-    yield done + (1 - done) * step.value;
+    yield other(step.value);
   }
 }

@@ -87,21 +87,18 @@ const WHOLE = new Float64Array(18 * 18);
 
 /** The same in the axes of space: every triple of freedoms is turned. */
 function turned(local: Float64Array, axes: Float64Array): Float64Array {
-  const [half, out] = [HALF, WHOLE];
+  turnColumns(local, axes, HALF);
+  return turnColumns(HALF, axes, WHOLE);
+}
+
+/** Turns every triple of columns, and writes columns as rows. */
+function turnColumns(matrix: Float64Array, axes: Float64Array, out: Float64Array): Float64Array {
   for (let r = 0; r < 18; r++) {
     for (let c = 0; c < 18; c++) {
-      const base = c - (c % 3);
+      const base = r * 18 + c - (c % 3);
       let sum = 0;
-      for (let k = 0; k < 3; k++) sum += local[r * 18 + base + k] * axes[3 * k + (c % 3)];
-      half[r * 18 + c] = sum;
-    }
-  }
-  for (let r = 0; r < 18; r++) {
-    const base = r - (r % 3);
-    for (let c = 0; c < 18; c++) {
-      let sum = 0;
-      for (let k = 0; k < 3; k++) sum += half[(base + k) * 18 + c] * axes[3 * k + (r % 3)];
-      out[r * 18 + c] = sum;
+      for (let k = 0; k < 3; k++) sum += matrix[base + k] * axes[3 * k + (c % 3)];
+      out[c * 18 + r] = sum;
     }
   }
   return out;

@@ -79,6 +79,11 @@ export class Buffers {
     return numbers;
   }
 
+  /** The same, or nothing where the index is left out. */
+  async optional(index: unknown, path: string, types: readonly string[]): Promise<Float64Array | undefined> {
+    return index === undefined ? undefined : this.numbers(index, path, types);
+  }
+
   async #sparse(given: unknown, at: string, component: Component, width: number, into: Float64Array): Promise<void> {
     if (!isObject(given) || !isObject(given.indices) || !isObject(given.values)) {
       throw refuse(at, "an object with indices and values", given);
@@ -137,11 +142,9 @@ export class Buffers {
   }
 
   #buffer(index: number, path: string): Promise<Uint8Array> {
-    const known = this.#loaded.get(index);
-    if (known) return known;
-    const loading = this.#load(index, path);
-    this.#loaded.set(index, loading);
-    return loading;
+    const bytes = this.#loaded.get(index) ?? this.#load(index, path);
+    this.#loaded.set(index, bytes);
+    return bytes;
   }
 
   async #load(index: number, path: string): Promise<Uint8Array> {
@@ -160,14 +163,14 @@ export class Buffers {
         uri,
       );
     }
-    let bytes: unknown;
-    try {
-      bytes = await this.#resource(uri);
-    } catch (error) {
-      throw refuse(at, "the name of a file that can be read", new Came(`${uri}: ${String(error)}`));
-    }
+    const words = "the name of a file that can be read";
+    const bytes: unknown = await Promise.resolve(uri)
+      .then(this.#resource)
+      .catch((error) => {
+        throw refuse(at, words, new Came(`${uri}: ${String(error)}`));
+      });
     if (bytes instanceof Uint8Array) return bytes;
-    throw refuse(at, "the name of a file that can be read", uri);
+    throw refuse(at, words, uri);
   }
 
   #item(list: string, index: unknown, path: string, what: string): Record<string, unknown> {

@@ -19,10 +19,7 @@ export async function jointsOf(
   if (!isObject(def)) throw refuse(at, "an object", def);
   const worlds = new Map(placed.map(({ index, world }) => [index, world]));
   const joints = indices(def.joints, listOf(json, "nodes").length, `${at}.joints`);
-  const inverse =
-    def.inverseBindMatrices === undefined
-      ? undefined
-      : await buffers.numbers(def.inverseBindMatrices, `${at}.inverseBindMatrices`, ["MAT4"]);
+  const inverse = await buffers.optional(def.inverseBindMatrices, `${at}.inverseBindMatrices`, ["MAT4"]);
   if (inverse && inverse.length < 16 * joints.length) {
     throw refuse(`${at}.inverseBindMatrices`, `${joints.length} matrices`, inverse.length / 16);
   }

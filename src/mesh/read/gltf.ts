@@ -15,14 +15,24 @@ export type { ReadResource };
 
 /** The most triangles of a scene, instances counted. */
 const MOST_TRIANGLES = 20_000_000;
+/** Ways in which a primitive lists its triangles, by their numbers in a file: the corners of triangle t. */
+const MODES: ReadonlyMap<unknown, (t: number) => readonly [number, number, number]> = new Map([
+  [4, (t: number) => [3 * t, 3 * t + 1, 3 * t + 2] as const],
+  // Every second triangle of a strip runs the other way round.
+  [5, (t: number) => (t % 2 === 0 ? ([t, t + 1, t + 2] as const) : ([t + 1, t, t + 2] as const))],
+  [6, (t: number) => [0, t + 1, t + 2] as const],
+]);
 const TRIANGLES = 4;
-const STRIP = 5;
-const FAN = 6;
 
-/** Triangles of one primitive, in the coordinates of its mesh. */
-interface Primitive {
+/** Triangles, and the matrix that puts them in their place. */
+interface Piece {
   points: Float64Array;
   corners: Uint32Array;
+  world: Matrix;
+}
+
+/** Triangles of one primitive, in the coordinates of its mesh. */
+interface Primitive extends Omit<Piece, "world"> {
   attributes: Record<string, unknown>;
   path: string;
 }
@@ -43,7 +53,7 @@ export async function readGltfMesh(bytes: Uint8Array, notes: string[], resource?
   const placed = nodesOf(json);
   const meshes = listOf(json, "meshes");
   const known = new Map<number, Promise<Primitive[]>>();
-  const pieces: { points: Float64Array; corners: Uint32Array; world: Matrix }[] = [];
+  const pieces: Piece[] = [];
   let triangles = 0;
   for (const { index, node, world } of placed) {
     if (node.mesh === undefined) continue;
@@ -81,19 +91,15 @@ function onlyNode(placed: readonly PlacedNode[]): number | undefined {
   return shown[0].world.every((x, i) => x === still[i]) ? shown[0].index : undefined;
 }
 
-function joined(pieces: readonly { points: Float64Array; corners: Uint32Array; world: Matrix }[]): TriangleMesh {
+function joined(pieces: readonly Piece[]): TriangleMesh {
   const positions = new Float64Array(pieces.reduce((sum, { points }) => sum + points.length, 0));
   const indices = new Uint32Array(pieces.reduce((sum, { corners }) => sum + corners.length, 0));
   let vertices = 0;
   let at = 0;
   for (const { points, corners, world } of pieces) {
     transform(points, world, positions, 3 * vertices);
-    const mirrored = determinant(world) < 0;
-    for (let t = 0; t < corners.length; t += 3) {
-      indices[at++] = corners[t] + vertices;
-      indices[at++] = corners[t + (mirrored ? 2 : 1)] + vertices;
-      indices[at++] = corners[t + (mirrored ? 1 : 2)] + vertices;
-    }
+    const order = determinant(world) < 0 ? [0, 2, 1] : [0, 1, 2];
+    for (let t = 0; t < corners.length; t += 3) for (const k of order) indices[at++] = corners[t + k] + vertices;
     vertices += points.length / 3;
   }
   return { positions, indices };
@@ -111,44 +117,38 @@ async function primitivesOf(mesh: unknown, path: string, buffers: Buffers, notes
       throw refuseCompressed(at, "KHR_draco_mesh_compression");
     }
     const mode = primitive.mode ?? TRIANGLES;
-    if (mode !== TRIANGLES && mode !== STRIP && mode !== FAN) {
+    const cornersAt = MODES.get(mode);
+    if (!cornersAt) {
       notes.push(`points or lines in ${at} were left out`);
       continue;
     }
     const { attributes } = primitive;
     const points = await buffers.numbers(attributes.POSITION, `${at}.attributes.POSITION`, ["VEC3"]);
-    const order =
-      primitive.indices === undefined
-        ? undefined
-        : await buffers.numbers(primitive.indices, `${at}.indices`, ["SCALAR"]);
-    const corners = cornersOf(order, points.length / 3, mode);
-    if (corners.dropped > 0) notes.push(`${corners.dropped} triangles in ${at} name vertices that are not there`);
-    out.push({ points, corners: corners.list, attributes, path: `${at}.attributes` });
+    const order = await buffers.optional(primitive.indices, `${at}.indices`, ["SCALAR"]);
+    const vertices = points.length / 3;
+    const count = order ? order.length : vertices;
+    const triangles = mode === TRIANGLES ? Math.floor(count / 3) : Math.max(0, count - 2);
+    const { corners, dropped } = cornersOf(triangles, cornersAt, order, vertices);
+    if (dropped > 0) notes.push(`${dropped} triangles in ${at} name vertices that are not there`);
+    out.push({ points, corners, attributes, path: `${at}.attributes` });
   }
   return out;
 }
 
-/** Corners of triangles from a list, a strip or a fan. */
+/** The corners of so many triangles; those with vertices that are not there are dropped. */
 function cornersOf(
+  triangles: number,
+  cornersAt: (t: number) => readonly number[],
   order: Float64Array | undefined,
   vertices: number,
-  mode: number,
-): { list: Uint32Array; dropped: number } {
-  const count = order ? order.length : vertices;
-  const triangles = mode === TRIANGLES ? Math.floor(count / 3) : Math.max(0, count - 2);
+): { corners: Uint32Array; dropped: number } {
   const list = new Uint32Array(3 * triangles);
-  const corner = (i: number) => (order ? order[i] : i);
   let at = 0;
   for (let t = 0; t < triangles; t++) {
-    let [a, b, c] = [3 * t, 3 * t + 1, 3 * t + 2];
-    if (mode === FAN) [a, b, c] = [0, t + 1, t + 2];
-    // Every second triangle of a strip runs the other way round.
-    if (mode === STRIP) [a, b, c] = t % 2 === 0 ? [t, t + 1, t + 2] : [t + 1, t, t + 2];
-    const [i, j, k] = [corner(a), corner(b), corner(c)];
-    if (!(i < vertices && j < vertices && k < vertices)) continue;
-    list[at++] = i;
-    list[at++] = j;
-    list[at++] = k;
+    const three = cornersAt(t).map((i) => (order ? order[i] : i));
+    if (!three.every((i) => i < vertices)) continue;
+    list.set(three, at);
+    at += 3;
   }
-  return { list: list.slice(0, at), dropped: triangles - at / 3 };
+  return { corners: list.slice(0, at), dropped: triangles - at / 3 };
 }

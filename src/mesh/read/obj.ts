@@ -14,31 +14,23 @@ export function readObj(bytes: Uint8Array, notes: string[]): TriangleMesh {
   const corners: number[] = [];
   let missing = 0;
   let polygons = 0;
-  let vertices = 0;
+  const readFace = () => {
+    if (!readCorners(text, positions.length / 3, corners)) missing++;
+    else {
+      if (corners.length > 3) polygons++;
+      triangulate(positions, corners, (a, b, c) => indices.push(a, b, c));
+    }
+  };
   for (; !text.atEnd; text.skipLine()) {
     text.skipBlanks();
-    if (text.take("v")) {
-      for (let k = 0; k < 3; k++) {
-        text.skipBlanks();
-        positions.push(text.atLineEnd ? Number.NaN : text.number());
-      }
-      vertices++;
-    } else if (text.take("f")) {
-      if (!readCorners(text, vertices, corners)) missing++;
-      else {
-        if (corners.length > 3) polygons++;
-        triangulate(positions, corners, (a, b, c) => {
-          indices.push(a);
-          indices.push(b);
-          indices.push(c);
-        });
-      }
-    }
+    if (text.take("v")) positions.push(...text.point());
+    else if (text.take("f")) readFace();
   }
   if (missing > 0)
     notes.push(`${missing} faces name vertices that are not there, or fewer than three, and were left out`);
   if (polygons > 0) notes.push(`${polygons} polygons were divided into triangles`);
   if (indices.length === 0) {
+    const vertices = positions.length / 3;
     const came = vertices > 0 ? `${vertices} vertices without a face` : "neither vertices nor faces";
     const expected =
       "a Wavefront OBJ file with faces (lines that begin with f): save or convert it as OBJ, STL or glTF, " +

@@ -1,7 +1,7 @@
 // STL: triangles without shared vertices, as text (solid, facet, vertex …) or as records of 50 bytes. Some binary files
 // begin with "solid" too; their length tells them from text.
 import { Came } from "../../math/error.js";
-import type { TriangleMesh } from "../triangles.js";
+import { numbersTo, type TriangleMesh } from "../triangles.js";
 import { refuse } from "./refuse.js";
 import { Numbers, Text } from "./text.js";
 
@@ -43,35 +43,25 @@ function readBinary(bytes: Uint8Array, notes: string[]): TriangleMesh {
   for (let t = 0; t < count; t++) {
     for (let i = 0; i < 9; i++) positions[9 * t + i] = view.getFloat32(HEADER + RECORD * t + 12 + 4 * i, true);
   }
-  return { positions, indices: Uint32Array.from({ length: 3 * count }, (_, i) => i) };
+  return { positions, indices: numbersTo(3 * count) };
 }
 
 function readText(bytes: Uint8Array, notes: string[]): TriangleMesh {
   const text = new Text(bytes);
   const positions = new Numbers(new Float64Array(3072));
   const indices = new Numbers(new Uint32Array(3072));
-  let vertices = 0;
   let first = 0;
   let short = 0;
   const close = () => {
-    const corners = vertices - first;
-    if (corners > 0 && corners < 3) short++;
-    for (let i = first + 1; i + 1 < vertices; i++) {
-      indices.push(first);
-      indices.push(i);
-      indices.push(i + 1);
-    }
+    const vertices = positions.length / 3;
+    if (vertices > first && vertices < first + 3) short++;
+    for (let i = first + 1; i + 1 < vertices; i++) indices.push(first, i, i + 1);
     first = vertices;
   };
   for (; !text.atEnd; text.skipLine()) {
     text.skipBlanks();
-    if (text.take("vertex")) {
-      for (let k = 0; k < 3; k++) {
-        text.skipBlanks();
-        positions.push(text.atLineEnd ? Number.NaN : text.number());
-      }
-      vertices++;
-    } else if (text.take("facet") || text.take("outer") || text.take("endloop") || text.take("endfacet")) close();
+    if (text.take("vertex")) positions.push(...text.point());
+    else if (["facet", "outer", "endloop", "endfacet"].some((word) => text.take(word))) close();
   }
   close();
   if (short > 0) notes.push(`${short} facets have fewer than three vertices and were left out`);

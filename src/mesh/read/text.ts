@@ -1,4 +1,5 @@
 // Reads words and numbers straight from the bytes of a text file: files of hundreds of megabytes make no string a line.
+import { appended } from "../triangles.js";
 
 const SPACE = 32;
 const NEWLINE = 10;
@@ -72,44 +73,59 @@ export class Text {
     return sign === 45 ? -value : value;
   }
 
+  /** Three numbers; NaN for those that the line does not have. */
+  point(): [number, number, number] {
+    const next = () => {
+      this.skipBlanks();
+      return this.atLineEnd ? Number.NaN : this.number();
+    };
+    return [next(), next(), next()];
+  }
+
   /** A number; NaN when the word is none. Passes over the whole word. */
   number(): number {
     const { bytes } = this;
     const first = bytes[this.at];
     const negative = first === 45;
     if (negative || first === 43) this.at++;
-    let mantissa = 0;
-    let power = 0;
-    let digits = 0;
-    let seen = 0;
-    let behindPoint = false;
-    for (; ; this.at++) {
-      const c = bytes[this.at];
-      if (c >= 48 && c <= 57) {
-        seen++;
-        // Digits behind the seventeenth change nothing but the power of ten.
-        if (digits < 17) {
-          mantissa = 10 * mantissa + (c - 48);
-          if (mantissa > 0) digits++;
-          if (behindPoint) power--;
-        } else if (!behindPoint) power++;
-      } else if (c === 46 && !behindPoint) behindPoint = true;
-      else break;
-    }
+    const start = this.at;
+    const { mantissa, power: shift, behindPoint } = this.#digits();
+    const isNone = this.at - start === (behindPoint ? 1 : 0);
     const e = bytes[this.at];
-    if (seen > 0 && (e === 101 || e === 69)) {
+    let power = shift;
+    if (!isNone && (e === 101 || e === 69)) {
       this.at++;
       power += this.integer();
     }
     const clean = !(bytes[this.at] > SPACE);
     this.skipWord();
-    if (seen === 0 || !clean) return Number.NaN;
+    if (isNone || !clean) return Number.NaN;
     const value = power < 0 ? mantissa / 10 ** -power : mantissa * 10 ** power;
     return negative ? -value : value;
   }
+
+  /** Digits, with a point or without, as a whole number and a power of ten. */
+  #digits(): { mantissa: number; power: number; behindPoint: boolean } {
+    let mantissa = 0;
+    let power = 0;
+    let digits = 0;
+    let behindPoint = false;
+    for (; ; this.at++) {
+      const c = this.bytes[this.at];
+      if (c === 46 && !behindPoint) behindPoint = true;
+      else if (!(c >= 48 && c <= 57)) return { mantissa, power, behindPoint };
+      // Digits behind the seventeenth change nothing but the power of ten.
+      else if (digits >= 17) power += behindPoint ? 0 : 1;
+      else {
+        mantissa = 10 * mantissa + (c - 48);
+        if (mantissa > 0) digits++;
+        if (behindPoint) power--;
+      }
+    }
+  }
 }
 
-/** Numbers in a growing list without garbage. */
+/** Numbers in a growing list without garbage, three by three. */
 export class Numbers<T extends Float64Array | Uint32Array> {
   length = 0;
   #all: T;
@@ -118,14 +134,11 @@ export class Numbers<T extends Float64Array | Uint32Array> {
     this.#all = first;
   }
 
-  push(value: number): void {
-    if (this.length === this.#all.length) {
-      const Kind = this.#all.constructor as new (length: number) => T;
-      const larger = new Kind(2 * this.length);
-      larger.set(this.#all);
-      this.#all = larger;
-    }
-    this.#all[this.length++] = value;
+  push(a: number, b: number, c: number): void {
+    if (this.length + 3 > this.#all.length) this.#all = appended(this.#all, this.#all);
+    this.#all[this.length++] = a;
+    this.#all[this.length++] = b;
+    this.#all[this.length++] = c;
   }
 
   at(i: number): number {

@@ -85,58 +85,48 @@ export class Factor {
   solve(vectors: number): void {
     const { fronts } = this.#plan;
     const { freedoms } = this.#system;
-    const { loops } = this.#arena;
-    for (const [i, { nodes, pivots }] of fronts.entries()) {
-      loops.solveForward(
-        this.#panels[i],
-        this.#rows[i],
-        nodes.length * freedoms,
-        pivots * freedoms,
-        vectors,
-        this.#local,
-      );
-    }
-    for (let i = fronts.length - 1; i >= 0; i--) {
+    const { solveForward, solveBackward } = this.#arena.loops;
+    const run = (loop: typeof solveForward, i: number) => {
       const { nodes, pivots } = fronts[i];
-      loops.solveBackward(
-        this.#panels[i],
-        this.#rows[i],
-        nodes.length * freedoms,
-        pivots * freedoms,
-        vectors,
-        this.#local,
-      );
-    }
+      loop(this.#panels[i], this.#rows[i], nodes.length * freedoms, pivots * freedoms, vectors, this.#local);
+    };
+    for (let i = 0; i < fronts.length; i++) run(solveForward, i);
+    for (let i = fronts.length - 1; i >= 0; i--) run(solveBackward, i);
   }
 
   /** Puts what a front's own nodes have to do with all its nodes into the front. */
   #gather({ nodes, pivots }: Front, shift: number): void {
-    const { freedoms, starts, neighbours, stiffness, masses, inertias } = this.#system;
+    const { freedoms, starts, neighbours, stiffness } = this.#system;
     const { order } = this.#plan;
     const place = this.#place;
     const size = nodes.length * freedoms;
     const front = this.#arena.floats(this.#front, size * size);
     front.fill(0);
     for (let i = 0; i < nodes.length; i++) place[nodes[i]] = i * freedoms;
-    for (let i = 0; i < pivots; i++) {
-      const node = nodes[i];
+    for (const node of nodes.subarray(0, pivots)) {
       for (let pair = starts[node]; pair < starts[node + 1]; pair++) {
-        const other = neighbours[pair];
-        if (order[other] < order[node]) continue;
-        const from = pair * freedoms * freedoms;
-        for (let r = 0; r < freedoms; r++) {
-          const row = (place[other] + r) * size + place[node];
-          for (let c = 0; c < freedoms; c++) {
-            if (this.#fixed[other * freedoms + r] || this.#fixed[node * freedoms + c]) continue;
-            front[row + c] += stiffness[from + c * freedoms + r];
-            if (r === c && r < 3) front[row + c] -= shift * masses[pair];
-            else if (r === c && other === node) front[row + c] -= shift * inertias![node];
-          }
-        }
+        if (order[neighbours[pair]] >= order[node]) this.#gatherPair(front, size, node, pair, shift);
       }
       for (let r = 0; r < freedoms; r++) {
         if (this.#fixed[node * freedoms + r]) front[(place[node] + r) * (size + 1)] = stiffness[0];
       }
+    }
+  }
+
+  /** Puts what a node has to do with one of its neighbours into the front, but for what is fixed. */
+  #gatherPair(front: Float64Array, size: number, node: number, pair: number, shift: number): void {
+    const { freedoms, neighbours, stiffness, masses, inertias } = this.#system;
+    const other = neighbours[pair];
+    const from = pair * freedoms * freedoms;
+    for (let r = 0; r < freedoms; r++) {
+      if (this.#fixed[other * freedoms + r]) continue;
+      const row = (this.#place[other] + r) * size + this.#place[node];
+      for (let c = 0; c < freedoms; c++) {
+        if (!this.#fixed[node * freedoms + c]) front[row + c] += stiffness[from + c * freedoms + r];
+      }
+      if (this.#fixed[node * freedoms + r]) continue;
+      if (r < 3) front[row + r] -= shift * masses[pair];
+      else if (other === node) front[row + r] -= shift * inertias![node];
     }
   }
 

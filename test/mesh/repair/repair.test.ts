@@ -26,7 +26,7 @@ import {
 /** Every edge has one or two triangles, and two agree about their outside. */
 function isSurface({ indices }: TriangleMesh): boolean {
   const edges = edgesOf(indices);
-  const twins = twinsOf(indices, edges);
+  const twins = twinsOf(indices);
   return indices.every((_, h) => edges.uses[edges.of[h]] === 1 || twins[h] >= 0);
 }
 
