@@ -26,9 +26,10 @@ import {
   rainColours,
 } from "../../src/rain/colour/colours.js";
 import { forceResponse, GROUND_CORNERS } from "../../src/rain/colour/ground.js";
-import { impedanceResponse, RING_PATHS, rowResistivity } from "../../src/rain/colour/impedance.js";
+import { RING_PATHS, rowResistivity } from "../../src/rain/colour/impedance.js";
 import { LeastSquares } from "../../src/rain/colour/least-squares.js";
 import { groundAdmittance, planeWaveGain } from "../../src/rain/law/admittance.js";
+import { impedanceResponse } from "../support/rain.js";
 
 const decibels = (ratio: number) => 20 * Math.log10(ratio);
 const size = (value: readonly [number, number]) => Math.hypot(...value);

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import * as P from "../../src/core/layout/rain.js";
 import { Fft } from "../../src/math/fft.js";
 import { rainColours } from "../../src/rain/colour/colours.js";
-import { type PredictedRain, predictedSpectrum } from "../../src/rain/law/predict.js";
+import { predictedSpectrum } from "../../src/rain/law/predict.js";
+import type { RainSettings } from "../../src/rain/parameters/values.js";
 import { begin, coloursAsRecords, hand, rainWorld, set } from "./core-records.js";
 
 const RATE = 44100;
@@ -55,7 +56,7 @@ function heardOctaves(samples: Float32Array): number[] {
   return OCTAVES.map((f) => binsOf(f).reduce((sum, k) => sum + power[k] * scale, 0));
 }
 
-function predictedOctaves(values: PredictedRain): number[] {
+function predictedOctaves(values: RainSettings): number[] {
   const width = RATE / WINDOW;
   return OCTAVES.map((f) => {
     const spectrum = predictedSpectrum(
@@ -72,7 +73,7 @@ function binsOf(octave: number): number[] {
 }
 
 describe("rain in the core", () => {
-  it.each<[string, PredictedRain, [number, number][]]>([
+  it.each<[string, RainSettings, [number, number][]]>([
     ["on bare ground", {}, []],
     ["as the thesis's pulses", { pulse: "paper" }, [[P.P_PULSE, 1]]],
     [

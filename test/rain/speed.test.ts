@@ -3,13 +3,12 @@ import { describe, expect, it } from "vitest";
 import {
   forceCorner,
   impactSpeed,
-  kineticEnergy,
-  momentum,
   sourceStrength,
   stepAmplitude,
   terminalSpeed,
   USUAL_SOURCE,
 } from "../../src/rain/law/speed.js";
+import { kineticEnergy, momentum } from "../support/rain.js";
 
 describe("terminal speed", () => {
   it.each([

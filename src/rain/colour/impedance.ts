@@ -100,27 +100,3 @@ function fitModulus(
   }
   return found;
 }
-
-/** What the table gives at a frequency, Hz, between its rows evenly in the logarithm of the resistivity. */
-export function impedanceResponse(
-  table: Float32Array,
-  sampleRate: number,
-  ring: number,
-  flowResistivity: number,
-  frequency: number,
-): Complex {
-  const held = Math.min(HARDEST, Math.max(SOFTEST, flowResistivity));
-  const place = (Math.log(held / SOFTEST) / Math.log(HARDEST / SOFTEST)) * (IMPEDANCE_ROWS - 1);
-  const row = Math.min(IMPEDANCE_ROWS - 2, Math.floor(place));
-  const number = (at: number, j: number) =>
-    table[IMPEDANCE_POLES + ((row + at) * RINGS + ring) * (IMPEDANCE_POLES + 1) + j];
-  const between = (j: number) => number(0, j) + (place - row) * (number(1, j) - number(0, j));
-  let re = between(0);
-  let im = 0;
-  for (let j = 0; j < IMPEDANCE_POLES; j++) {
-    const [x, y] = poleResponse([table[j], 0], [between(j + 1), 0], (Math.PI * frequency) / sampleRate);
-    re += x;
-    im += y;
-  }
-  return [re, im];
-}

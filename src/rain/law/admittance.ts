@@ -3,7 +3,7 @@
 import { PhonoliteError } from "../../math/error.js";
 import type { Complex } from "./pulse.js";
 
-/** Flow resistivity of some grounds, kPa·s/m². */
+/** Flow resistivity of some grounds, kPa·s/m² (PHYSICS §9.2). */
 export const FLOW_RESISTIVITY = { snow: 30, forest: 30, grass: 200, earth: 1500, asphalt: 15000 } as const;
 
 /**

@@ -5,73 +5,12 @@ import { C_CLOTH, C_LEAVES, CLOTH_COLOURS, LEAF_COLOURS } from "../../core/layou
 import { gaussLegendreOn } from "../../math/gauss-legendre.js";
 import { colourResponse, rainColours } from "../colour/colours.js";
 import { GROUND_CORNERS, WATER_CORNERS, WATER_GAIN, WATER_KAPPA } from "../colour/ground.js";
+import { RAIN_DEFAULTS, type RainValues } from "../parameters/parameters.js";
+import type { RainSettings } from "../parameters/values.js";
 import { groundAdmittance, planeWaveGain } from "./admittance.js";
 import { checkAdmittance, LOWEST_EAR, softGain } from "./pulse.js";
-import { type DropSizes, dropSizes, type RainLaw } from "./sizes.js";
-import { evenedForce, forceCorner, impactSpeed, type SourceSettings, sourceStrength } from "./speed.js";
-
-/** The parameters that the mean spectrum depends on, by their names in the API; those left out are as usual. */
-export interface PredictedRain extends Partial<RainLaw>, Partial<SourceSettings> {
-  readonly pulse?: "force" | "paper";
-  readonly brightness?: number;
-  readonly earHeight?: number;
-  readonly nearest?: number;
-  readonly farthest?: number;
-  readonly softness?: number;
-  readonly softnessImaginary?: number;
-  readonly softGround?: "paper" | "impedance";
-  readonly flowResistivity?: number;
-  readonly wind?: number;
-  readonly ground?: number;
-  readonly water?: number;
-  readonly leaves?: number;
-  readonly leavesHeight?: number;
-  readonly leavesPitch?: number;
-  readonly cloth?: number;
-  readonly clothHeight?: number;
-  readonly clothNearest?: number;
-  readonly clothFarthest?: number;
-  readonly clothPitch?: number;
-  readonly gain?: number;
-  readonly highPass?: number;
-}
-
-const USUAL = {
-  rate: 10,
-  dropLaw: "marshall-palmer",
-  dropRadius: 1e-3,
-  smallest: 0.5e-3,
-  largest: 6e-3,
-  terminal: "atlas",
-  pulse: "force",
-  sourceFactor: 1.5,
-  efficiency: 0.215,
-  groundDensity: 2400,
-  brightness: 0.6,
-  earHeight: 1.7,
-  nearest: 0.5,
-  farthest: 10,
-  softness: 0,
-  softnessImaginary: 0,
-  softGround: "paper",
-  flowResistivity: 15000,
-  wind: 0,
-  ground: 1,
-  water: 0,
-  leaves: 0,
-  leavesHeight: 3,
-  leavesPitch: 1,
-  cloth: 0,
-  clothHeight: 0.35,
-  clothNearest: 0,
-  clothFarthest: 0.6,
-  clothPitch: 1,
-  gain: 1,
-  highPass: 20,
-} as const;
-
-type Values = { readonly [K in keyof typeof USUAL]: (typeof USUAL)[K] extends number ? number : string } & RainLaw &
-  SourceSettings;
+import { type DropSizes, dropSizes } from "./sizes.js";
+import { evenedForce, forceCorner, impactSpeed, sourceStrength } from "./speed.js";
 
 /** Classes of drop size in the sums: 0.01 dB of many. */
 const CLASSES = 240;
@@ -92,9 +31,9 @@ interface PowerClass {
  * @example
  * predictedSpectrum({ rate: 20, brightness: 0.4 }, [1000]); // Pa²/Hz at 1 kHz
  */
-export function predictedSpectrum(values: PredictedRain, frequencies: readonly number[]): number[] {
+export function predictedSpectrum(values: RainSettings, frequencies: readonly number[]): number[] {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-  const all = { ...USUAL, ...given } as Values;
+  const all: RainValues = { ...RAIN_DEFAULTS, ...given };
   checkAdmittance([all.softness, all.softnessImaginary], "rain", "softness");
   const classes = powerClasses(dropSizes(all, CLASSES), all);
   const power = classes.reduce((sum, part) => sum + part.power, 0);
@@ -115,7 +54,7 @@ export interface ThirdLevel {
 }
 
 /** Expected levels in third octaves, 25 Hz to 20 kHz. */
-export function predictedThirds(values: PredictedRain): ThirdLevel[] {
+export function predictedThirds(values: RainSettings): ThirdLevel[] {
   const centres = Array.from({ length: 30 }, (_, i) => 10 ** (1.4 + i / 10));
   const rules = centres.map((centre) => gaussLegendreOn(3, centre * 10 ** -0.05, centre * 10 ** 0.05));
   const spectrum = predictedSpectrum(
@@ -131,27 +70,10 @@ export function predictedThirds(values: PredictedRain): ThirdLevel[] {
 /** 20 µPa */
 const REFERENCE = 2e-5;
 
-/** The level of all bands together, dB re 20 µPa. @param aWeighted with the A curve of IEC 61672-1. */
-export function predictedLevel(values: PredictedRain, aWeighted = false): number {
-  const power = predictedThirds(values).reduce(
-    (sum, { frequency, level }) => sum + 10 ** ((level + (aWeighted ? aWeighting(frequency) : 0)) / 10),
-    0,
-  );
-  return 10 * Math.log10(power);
-}
-
-/** The A curve, dB. */
-function aWeighting(f: number): number {
-  const s = f * f;
-  const size =
-    (12194 ** 2 * s * s) / ((s + 20.6 ** 2) * Math.sqrt((s + 107.7 ** 2) * (s + 737.9 ** 2)) * (s + 12194 ** 2));
-  return 20 * Math.log10(size) + 2;
-}
-
 /** What a layer adds to half the spectrum at a frequency, Pa²·s. */
 type Layer = (frequency: number) => number;
 
-function powerClasses({ diameters, fluxes }: DropSizes, all: Values): PowerClass[] {
+function powerClasses({ diameters, fluxes }: DropSizes, all: RainValues): PowerClass[] {
   const last = GROUND_CORNERS.length - 1;
   return Array.from(diameters, (diameter, i) => {
     const speed = impactSpeed(diameter, all.terminal, all.wind);
@@ -183,7 +105,7 @@ function ring(nearest: number, farthest: number, height: number) {
   return { paths: points.map(Math.exp), weights: weights.map((w) => 2 * Math.PI * w) };
 }
 
-function groundLayer(all: Values, classes: readonly PowerClass[]): Layer {
+function groundLayer(all: RainValues, classes: readonly PowerClass[]): Layer {
   const height = Math.max(LOWEST_EAR, all.earHeight);
   const { paths, weights } = ring(all.nearest, all.farthest, height);
   const over = (gain: (path: number) => number) =>
@@ -198,7 +120,7 @@ function groundLayer(all: Values, classes: readonly PowerClass[]): Layer {
   };
 }
 
-function waterLayer(all: Values, classes: readonly PowerClass[]): Layer {
+function waterLayer(all: RainValues, classes: readonly PowerClass[]): Layer {
   const { weights } = ring(all.nearest, all.farthest, Math.max(LOWEST_EAR, all.earHeight));
   const area = all.water * WATER_GAIN ** 2 * weights.reduce((sum, w) => sum + w, 0);
   const held = classes.map(({ power, corner }) => ({
@@ -208,12 +130,12 @@ function waterLayer(all: Values, classes: readonly PowerClass[]): Layer {
   return (f) => (area === 0 ? 0 : area * forcePower(held, WATER_KAPPA, f));
 }
 
-function leafLayer(all: Values, power: number): Layer {
+function leafLayer(all: RainValues, power: number): Layer {
   const area = all.leaves ** 2 * power * ringArea(all.nearest, all.farthest, all.leavesHeight);
   return modalLayer(all, area, C_LEAVES, LEAF_COLOURS);
 }
 
-function clothLayer(all: Values, power: number): Layer {
+function clothLayer(all: RainValues, power: number): Layer {
   const area = all.cloth ** 2 * power * ringArea(all.clothNearest, all.clothFarthest, all.clothHeight);
   return modalLayer(all, area, C_CLOTH, CLOTH_COLOURS);
 }
@@ -223,7 +145,7 @@ function ringArea(nearest: number, farthest: number, height: number): number {
 }
 
 /** Drops that fall on one of some kinds at random, whatever their size. */
-function modalLayer({ leavesPitch, clothPitch }: Values, area: number, first: number, kinds: number): Layer {
+function modalLayer({ leavesPitch, clothPitch }: RainValues, area: number, first: number, kinds: number): Layer {
   if (area === 0) return () => 0;
   const colours = rainColours(COLOUR_RATE, { leavesPitch, clothPitch });
   return (f) => {

@@ -33,11 +33,16 @@ const MM_PER_HOUR = 1 / 3.6e6;
 /**
  * Classes of size, evenly in diameter: what integrals over sizes sum over.
  *
+ * @param speedOf how fast drops of a diameter fall, m/s; by the law unless told.
  * @example
  * dropSizes({ rate: 10, smallest: 0.5e-3 }).flux * Math.PI * 10 ** 2; // 851,000 drops a second within 10 m
  */
-export function dropSizes(law: RainLaw, classes = 2000): DropSizes {
-  const { rate, dropLaw = "marshall-palmer", dropRadius = 1e-3, terminal } = law;
+export function dropSizes(
+  law: RainLaw,
+  classes = 2000,
+  speedOf = (diameter: number) => terminalSpeed(diameter, law.terminal),
+): DropSizes {
+  const { rate, dropLaw = "marshall-palmer", dropRadius = 1e-3 } = law;
   if (!Number.isFinite(rate)) throw new PhonoliteError("rain", "rate", "a finite number of mm/h", rate);
   if (dropLaw === "fixed") {
     const diameter = heldDiameter(2 * dropRadius);
@@ -45,12 +50,12 @@ export function dropSizes(law: RainLaw, classes = 2000): DropSizes {
     return { diameters: Float64Array.of(diameter), fluxes: Float64Array.of(flux), flux };
   }
   const least = heldDiameter(law.smallest ?? 0.3e-3);
-  const most = Math.max(least * 1.001, heldDiameter(law.largest ?? 6e-3));
+  const most = Math.max(least + 1e-5, heldDiameter(law.largest ?? 6e-3));
   const step = (most - least) / classes;
   const slope = 4100 * Math.max(rate, 1e-9) ** -0.21;
   const diameters = Float64Array.from({ length: classes }, (_, i) => least + (i + 0.5) * step);
   // From the least diameter on, so that a tiny rate, with its steep slope, does not underflow.
-  const fluxes = diameters.map((d) => Math.exp(-slope * (d - least)) * terminalSpeed(d, terminal));
+  const fluxes = diameters.map((d) => Math.exp(-slope * (d - least)) * speedOf(d));
   const depth = fluxes.reduce((sum, flux, i) => sum + flux * volume(diameters[i]), 0);
   const scale = (Math.max(0, rate) * MM_PER_HOUR) / depth;
   for (let i = 0; i < classes; i++) fluxes[i] *= scale;
@@ -70,13 +75,6 @@ export function sizeTable({ diameters, fluxes, flux }: DropSizes, entries = 1024
     table[k] = diameters[i] + step * (Math.min(1, (wanted - below) / fluxes[i]) - 0.5);
   }
   return table;
-}
-
-/** ∫ n(D) f(D) dD: the sum of f over all drops that reach a square metre a second. */
-export function sumOverDrops({ diameters, fluxes }: DropSizes, f: (diameter: number) => number): number {
-  let sum = 0;
-  for (let i = 0; i < diameters.length; i++) sum += fluxes[i] * f(diameters[i]);
-  return sum;
 }
 
 function volume(diameter: number): number {

@@ -5,10 +5,10 @@ import { AIR_DENSITY } from "../../model/radiation.js";
 /** Density of water, kg/m³. */
 export const WATER_DENSITY = 998;
 /** Diameters are held in this range, m. */
-export const SMALLEST_DROP = 1e-4;
-export const LARGEST_DROP = 8e-3;
+const SMALLEST_DROP = 1e-4;
+const LARGEST_DROP = 8e-3;
 /** Duration of the force's decay, in D/v. */
-export const FORCE_DECAY = 0.3;
+const FORCE_DECAY = 0.3;
 
 /** Laws of terminal speed. */
 export type TerminalLaw = "atlas" | "stokes";
@@ -44,21 +44,6 @@ export function terminalSpeed(diameter: number, law: TerminalLaw = "atlas"): num
 /** Speed of the impact, m/s: wind carries drops along, but brings no more of them to the ground. */
 export function impactSpeed(diameter: number, law: TerminalLaw = "atlas", wind = 0): number {
   return Math.hypot(terminalSpeed(diameter, law), wind);
-}
-
-/** kg */
-export function dropMass(diameter: number): number {
-  return (WATER_DENSITY * Math.PI * heldDiameter(diameter) ** 3) / 6;
-}
-
-/** J */
-export function kineticEnergy(diameter: number, speed: number): number {
-  return (dropMass(diameter) * speed * speed) / 2;
-}
-
-/** N·s */
-export function momentum(diameter: number, speed: number): number {
-  return dropMass(diameter) * speed;
 }
 
 /** What turns a drop into a source. */

@@ -2,33 +2,17 @@
 // chance, so that a picture shows what is heard. A quantum is a block of 128 samples, counted from the block in which
 // it began to rain (PHYSICS §9.4, §9.6).
 import { hash4 } from "../../math/hash.js";
+import { dropSizes, sizeTable } from "../law/sizes.js";
+import { terminalSpeed } from "../law/speed.js";
+import type { RainValues } from "../parameters/parameters.js";
 
-/**
- * What it rains with; a subset of the parameters of rain, SI units but the rate in mm/h. Other values need another
- * object.
- */
-export interface FallingValues {
-  rate: number;
-  dropLaw: "fixed" | "marshall-palmer";
-  dropRadius: number;
-  smallest: number;
-  largest: number;
-  terminal: "atlas" | "stokes";
-  sourceFactor: number;
-  nearest: number;
-  farthest: number;
-  ground: number;
-  water: number;
-  leaves: number;
-  cloth: number;
-  clothNearest: number;
-  clothFarthest: number;
-  lobe: number;
-  /** Degrees to the right of −z. */
-  windFrom: number;
-  patches: number;
-  mostDrops: number;
-}
+/** What it rains with, SI units but the rate in mm/h. Other values need another object. */
+export type FallingValues = Pick<
+  RainValues,
+  | ("rate" | "dropLaw" | "dropRadius" | "smallest" | "largest" | "terminal" | "sourceFactor" | "mostDrops")
+  | ("nearest" | "farthest" | "ground" | "water" | "leaves" | "cloth" | "clothNearest" | "clothFarthest")
+  | ("lobe" | "windFrom" | "patches")
+>;
 /** Whose drops, and of which quantum. */
 export interface Falling {
   seed: number;
@@ -79,14 +63,8 @@ export function fallenDrops({ seed, quantum, sampleRate, values: v, gust = 1 }: 
   const first = all > v.mostDrops ? Math.min(SIZES, Math.ceil((1 - v.mostDrops / all) * SIZES)) : 0;
   const made = ((flux * QUANTUM) / sampleRate) * ((SIZES - first) / SIZES) * (1 + v.patches);
   const counts = areas.map((area, layer) => (area > 0 ? poisson(made * area, chance(COUNT, quantum, layer, seed)) : 0));
-  const keep = Math.min(
-    1,
-    most /
-      Math.max(
-        1,
-        counts.reduce((sum, count) => sum + count, 0),
-      ),
-  );
+  const fell = counts.reduce((sum, count) => sum + count, 0);
+  const keep = Math.min(1, most / Math.max(1, fell));
   const turn = Math.round((v.windFrom / 360) * 1024);
   return counts.flatMap((count, layer) => {
     const lanes = [0, 1, 2, 3].map((lane) => chance(DROPS + lane, quantum, layer, seed));
@@ -160,36 +138,11 @@ function poisson(mean: number, word: () => number): number {
 }
 /** Equally frequent sizes, from small to large, and drops of all sizes a m² and second. */
 function sizesOf(v: FallingValues, rate: number): { diameters: Float32Array; flux: number } {
-  const diameters = new Float32Array(SIZES);
-  if (!(rate > 1e-6)) return { diameters, flux: 0 };
-  const held = (d: number) => Math.min(8e-3, Math.max(1e-4, d));
-  if (v.dropLaw === "fixed") {
-    const d = held(2 * v.dropRadius);
-    return { diameters: diameters.fill(d), flux: rate / 3.6e6 / ((Math.PI / 6) * d ** 3) };
-  }
-  const from = held(v.smallest);
-  const step = (Math.max(from + 1e-5, held(v.largest)) - from) / SIZES;
-  const slope = 4100 * rate ** -0.21;
-  const sums = new Float64Array(SIZES + 1);
-  let volume = 0;
-  for (let i = 0; i < SIZES; i++) {
-    const d = from + (i + 0.5) * step;
-    const part = Math.exp(-slope * i * step) * fallOf(1000 * d, v.terminal);
-    sums[i + 1] = sums[i] + part;
-    volume += part * d ** 3;
-  }
-  let cell = 0;
-  for (let i = 0; i < SIZES; i++) {
-    const u = ((i + 0.5) / SIZES) * sums[SIZES];
-    while (cell < SIZES - 1 && sums[cell + 1] < u) cell++;
-    diameters[i] = from + (cell + (u - sums[cell]) / (sums[cell + 1] - sums[cell])) * step;
-  }
-  return { diameters, flux: (sums[SIZES] * rate) / 3.6e6 / ((Math.PI / 6) * volume) };
-}
-/** m/s of a drop of d millimetres. */
-function fallOf(d: number, law: FallingValues["terminal"]): number {
-  if (law === "stokes") return Math.min(340, 31.96 * d * d);
-  return d < 0.6 ? 4.1 * d : 9.65 - 10.3 * Math.exp(-0.6 * d);
+  if (!(rate > 1e-6)) return { diameters: new Float32Array(SIZES), flux: 0 };
+  // Stokes's law by the figure that the core has
+  const stokes = (diameter: number) => Math.min(340, 31.96 * (1000 * diameter) ** 2);
+  const sizes = dropSizes({ ...v, rate }, SIZES, v.terminal === "stokes" ? stokes : terminalSpeed);
+  return { diameters: Float32Array.from(sizeTable(sizes, SIZES)), flux: sizes.flux };
 }
 /** Azimuths by chance, 0 … 1023 of a turn to the right of where the wind comes from. */
 function lobeTable(lobe: number): Uint16Array {

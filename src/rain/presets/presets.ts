@@ -1,16 +1,13 @@
 // The rain that comes with Phonolite, from a drizzle to a cloudburst, under cloth, leaves, tin and glass. Rates, sizes
 // and layers are choices (PHYSICS §9.5), made so that spectra and unevenness lie in the middle of recordings of their
 // kind (docs/rain.md); each preset says only what differs from the defaults.
-
+import { FLOW_RESISTIVITY } from "../law/admittance.js";
 import type { RainSettings } from "../parameters/values.js";
 import type { RainPreset } from "./preset.js";
 
-/** Flow resistivities of grounds, kPa·s/m² (PHYSICS §9.2). */
-const GROUND = { forest: 30, grass: 200, earth: 1500, asphalt: 15_000 } as const;
-
 /** Ground that takes up treble as the real one does. */
-function on(ground: keyof typeof GROUND): RainSettings {
-  return { softGround: "impedance", flowResistivity: GROUND[ground] };
+function on(ground: keyof typeof FLOW_RESISTIVITY): RainSettings {
+  return { softGround: "impedance", flowResistivity: FLOW_RESISTIVITY[ground] };
 }
 
 const ALL = {
