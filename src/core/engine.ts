@@ -1,45 +1,6 @@
 // The one door to the core: makes its memory, hands records, models and forces in, takes blocks and meters out.
 // Everything that knows an address is here.
-import {
-  CONFIG_ABSORBS,
-  CONFIG_AIR_CLASSICAL,
-  CONFIG_AIR_NITROGEN,
-  CONFIG_AIR_NITROGEN_AT,
-  CONFIG_AIR_OXYGEN,
-  CONFIG_AIR_OXYGEN_AT,
-  CONFIG_CHANNELS,
-  CONFIG_DELAYS,
-  CONFIG_FILTER_TAPS,
-  CONFIG_GROUPS,
-  CONFIG_HEAD_RADIUS,
-  CONFIG_HEARING,
-  CONFIG_LAYOUT,
-  CONFIG_LIMITER,
-  CONFIG_LINEAR_PAN,
-  CONFIG_LONG_TIERS,
-  CONFIG_MASTER_GAIN,
-  CONFIG_MAX_BODIES,
-  CONFIG_MAX_COUPLED,
-  CONFIG_MAX_DRIVEN,
-  CONFIG_MAX_EVENTS,
-  CONFIG_MAX_MODELS,
-  CONFIG_MAX_MODES,
-  CONFIG_MAX_RESIDUALS,
-  CONFIG_MAX_STREAMS,
-  CONFIG_MAX_TOUCHES,
-  CONFIG_MODEL_BYTES,
-  CONFIG_MOMENTS,
-  CONFIG_NEAREST_DISTANCE,
-  CONFIG_PATH,
-  CONFIG_PLACED,
-  CONFIG_RAIN,
-  CONFIG_RATE,
-  CONFIG_REFERENCE_DISTANCE,
-  CONFIG_SPEED_OF_SOUND,
-  CONFIG_STREAM_FRAMES,
-  CONFIG_SURFACE_BYTES,
-  CONFIG_TO_DIGITAL,
-} from "./layout/config.js";
+import { type EngineConfig, realsOf, wholesOf } from "./config.js";
 import {
   BLOCK,
   HEARING_BANDS,
@@ -49,70 +10,10 @@ import {
   METER_PEAKS,
   METER_RAIN_DROPS,
   METER_SAMPLES,
-  PATH_AUTO,
-  PATH_DRIVE,
-  PATH_LONG,
-  PATH_RING,
-  PATH_TAPS,
   RECORD_BYTES,
 } from "./layout/records.js";
 import type { Core } from "./load/core.js";
 import type { PackedModel } from "./pack-model.js";
-
-/** What a core is made with; all of it is fixed for its life. */
-export interface EngineConfig {
-  sampleRate: number;
-  /** One of LAYOUT_…. */
-  layout: number;
-  /** Channels of the world's own output. */
-  channels: number;
-  /** Where its speakers are, degrees to the right; null for a channel without direction. */
-  azimuths: readonly (number | null)[];
-  /** For each group, whether it is placed in space. */
-  groups: readonly boolean[];
-  linearPan: boolean;
-  /** Metres. */
-  referenceDistance: number;
-  nearestDistance: number;
-  headRadius: number;
-  /** m/s. */
-  speedOfSound: number;
-  /** Whether sound needs time to come, and motion shifts its pitch. */
-  delays: boolean;
-  /**
-   * Filters from the components of a field to the two ears, all of one length; only with LAYOUT_FIELD, whose channels
-   * are two.
-   */
-  filters?: { left: readonly Float32Array[]; right: readonly Float32Array[]; latencySamples: number };
-  /** The numbers of the air's absorption, where it absorbs. */
-  air?: { classical: number; oxygen: number; oxygenAt: number; nitrogen: number; nitrogenAt: number };
-  maxModes: number;
-  maxBodies: number;
-  maxModels: number;
-  modelBytes: number;
-  maxEvents: number;
-  maxStreams: number;
-  /** A power of two. */
-  streamFrames: number;
-  maxDrivenModes: number;
-  /** 0 = the core has no contacts. */
-  maxContacts: number;
-  maxCoupled: number;
-  surfaceBytes: number;
-  /** Whether there is room for rain. */
-  rain: boolean;
-  moments: number;
-  /** `taps`: for the bench alone, taps whatever they cost. */
-  path: "auto" | "ring" | "drive" | "long" | "taps";
-  /** How many lengths of long lines there are, 256 samples and doubled from there: none unless given. */
-  long?: number;
-  /** Whether room for hearing is reserved. */
-  hears: boolean;
-  /** Digital full scale per pascal. */
-  toDigital: number;
-  masterGain: number;
-  limiter: boolean;
-}
 
 interface CoreExports {
   configAt(): number;
@@ -142,9 +43,6 @@ interface CoreExports {
   INBOX_RECORDS: WebAssembly.Global;
 }
 
-/** Bodies with residual sources that a core with contacts has room for. */
-const MOST_RESIDUALS = 4096;
-const PATHS = { auto: PATH_AUTO, ring: PATH_RING, drive: PATH_DRIVE, long: PATH_LONG, taps: PATH_TAPS };
 const PAGE = 65536;
 /** What 32 bits can address. */
 const MOST_BYTES = 2 ** 32;
@@ -318,59 +216,6 @@ export class Engine implements Core {
   }
 }
 
-/** What a world is made with: where each number stands in the core's record, and the number. */
-function realsOf(c: EngineConfig): [at: number, value: number][] {
-  const { classical, oxygen, oxygenAt, nitrogen, nitrogenAt } = c.air ?? STILL;
-  return [
-    [CONFIG_RATE, c.sampleRate],
-    [CONFIG_REFERENCE_DISTANCE, c.referenceDistance],
-    [CONFIG_NEAREST_DISTANCE, c.nearestDistance],
-    [CONFIG_HEAD_RADIUS, c.headRadius],
-    [CONFIG_SPEED_OF_SOUND, c.speedOfSound],
-    [CONFIG_AIR_CLASSICAL, classical],
-    [CONFIG_AIR_OXYGEN, oxygen],
-    [CONFIG_AIR_OXYGEN_AT, oxygenAt],
-    [CONFIG_AIR_NITROGEN, nitrogen],
-    [CONFIG_AIR_NITROGEN_AT, nitrogenAt],
-    [CONFIG_TO_DIGITAL, c.toDigital],
-    [CONFIG_MASTER_GAIN, c.masterGain],
-  ];
-}
-/** The same for whole numbers, and for what is a yes or no. */
-function wholesOf(c: EngineConfig): [at: number, value: number | boolean][] {
-  // a core may be the full one for its long lines alone
-  const touched = c.maxContacts > 0 || c.rain;
-  return [
-    [CONFIG_LAYOUT, c.layout],
-    [CONFIG_CHANNELS, c.filters?.left.length ?? c.channels],
-    [CONFIG_GROUPS, c.groups.length],
-    [CONFIG_PLACED, c.groups.reduce((bits, yes, group) => (yes ? bits | (1 << group) : bits), 0)],
-    [CONFIG_FILTER_TAPS, c.filters?.left[0].length ?? 0],
-    [CONFIG_ABSORBS, c.air !== undefined],
-    [CONFIG_DELAYS, c.delays],
-    [CONFIG_LINEAR_PAN, c.linearPan],
-    [CONFIG_LIMITER, c.limiter],
-    [CONFIG_MAX_MODES, c.maxModes],
-    [CONFIG_MAX_BODIES, c.maxBodies],
-    [CONFIG_MAX_MODELS, c.maxModels],
-    [CONFIG_MODEL_BYTES, c.modelBytes],
-    [CONFIG_MAX_EVENTS, c.maxEvents],
-    [CONFIG_MAX_STREAMS, c.maxStreams],
-    [CONFIG_STREAM_FRAMES, c.streamFrames],
-    [CONFIG_MAX_DRIVEN, c.maxDrivenModes],
-    [CONFIG_MOMENTS, c.moments],
-    [CONFIG_PATH, PATHS[c.path]],
-    [CONFIG_HEARING, c.hears],
-    [CONFIG_LONG_TIERS, c.long ?? 0],
-    [CONFIG_MAX_TOUCHES, c.maxContacts],
-    [CONFIG_SURFACE_BYTES, touched ? c.surfaceBytes : 0],
-    [CONFIG_MAX_RESIDUALS, touched ? Math.min(c.maxBodies, MOST_RESIDUALS) : 0],
-    [CONFIG_MAX_COUPLED, touched ? c.maxCoupled : 0],
-    [CONFIG_RAIN, c.rain],
-  ];
-}
-/** Air that absorbs nothing. */
-const STILL = { classical: 0, oxygen: 0, oxygenAt: 1, nitrogen: 0, nitrogenAt: 1 };
 /** From degrees to radians between −π and π. */
 function toRadians(degrees: number): number {
   return ((((((degrees + 180) % 360) + 360) % 360) - 180) * Math.PI) / 180;

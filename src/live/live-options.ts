@@ -1,9 +1,12 @@
 // What a live world is made with, beyond what every world is: defaults and checks.
 import { type Build, type CoreKind, canRun } from "../core/load/wasm.js";
 import { Came, PhonoliteError } from "../math/error.js";
-import { checkNumber } from "../world/checks.js";
+import { checkObject, complete, either, fitting, number, oneOf, type Rules, readBy, whole } from "../world/checks.js";
 import { coreKind, WORLD_DEFAULTS, type WorldOptions, worldOptions } from "../world/options.js";
 import type { ClockOptions } from "./clock/audio-clock.js";
+
+/** Where a file is. */
+type Address = string | URL;
 
 /** Options that only a live world has. */
 export interface LiveOptions {
@@ -11,12 +14,12 @@ export interface LiveOptions {
    * Address of the package's `live/worklet.js`, where it is not found beside the package's own files. For a world that
    * is split (`shares`) it is that of `live/worklet-split.js`.
    */
-  workletUrl: string | URL;
+  workletUrl: Address | undefined;
   /**
    * Address of the core's wasm file, or a function that gives it for each build and kind. With `maxContacts` or `rain`
    * it is that of `phonolite-full`. An address alone means the build `simd` unless `build` says another.
    */
-  wasmUrl: string | URL | ((build: Build, kind: CoreKind) => string | URL);
+  wasmUrl: Address | ((build: Build, kind: CoreKind) => Address) | undefined;
   /**
    * How events reach the audio thread: by shared memory, by messages, or by shared memory where the page may use it.
    */
@@ -39,58 +42,52 @@ export interface LiveOptions {
 /** Options of a live world. The sample rate is the context's. */
 export type LiveWorldOptions = Partial<Omit<WorldOptions, "sampleRate"> & LiveOptions>;
 
-/** What is used for options of a live world that are left out, and are not as in `WORLD_DEFAULTS`. */
-export const LIVE_DEFAULTS = {
-  maxEvents: 16_384,
-  transport: "auto",
-  maxLate: 0.25,
-  maxInputs: 4,
-  workerBlocks: 8,
-} as const;
+const OPERATION = "create world";
+const ADDRESS = either(
+  undefined,
+  fitting<Address>("", "a string or a URL", (it) => typeof it === "string" || it instanceof URL),
+);
+
+/** What a live world may be made with, beyond what every world is. */
+const RULES: Rules<LiveOptions> = {
+  workletUrl: ADDRESS,
+  // checked below, for a function gives it
+  wasmUrl: readBy<LiveOptions["wasmUrl"]>(undefined),
+  transport: oneOf<LiveOptions["transport"]>("auto", "shared", "messages"),
+  maxLate: number(0.25, "seconds", 0),
+  maxInputs: whole(4, 0, 64),
+  workerBlocks: fitting(8, "a power of two from 2 to 64", (blocks) => [2, 4, 8, 16, 32, 64].includes(blocks as number)),
+  clock: readBy({}),
+};
+/** Events that may wait for their time, unless told: pages send many at once. */
+const MAX_EVENTS = 16_384;
 
 /** The checked options of a live world. */
 export interface Checked {
   world: WorldOptions;
-  live: Omit<LiveOptions, "workletUrl" | "wasmUrl"> & {
-    workletUrl: string | URL | undefined;
-    wasmUrl: string | URL | undefined;
-  };
+  live: LiveOptions & { wasmUrl: Address | undefined; transport: "shared" | "messages" };
 }
-
-const LIVE_FIELDS = ["workletUrl", "wasmUrl", "transport", "maxLate", "maxInputs", "workerBlocks", "clock"];
 
 /** Fills in defaults and checks; everything that can be known to fail before anything is loaded fails here. */
 export function liveOptions(context: BaseAudioContext, given: LiveWorldOptions): Checked {
   checkContext(context);
-  if (typeof given !== "object" || given === null) {
-    throw new PhonoliteError("create world", "options", "an object", given);
-  }
-  const known = [...Object.keys(WORLD_DEFAULTS), ...LIVE_FIELDS];
-  const unknown = Object.keys(given).find((key) => !known.includes(key));
-  if (unknown) throw new PhonoliteError("create world", unknown, `one of ${known.join(", ")}`, "an unknown option");
+  checkObject(OPERATION, "options", given, Object.keys({ ...WORLD_DEFAULTS, ...RULES }));
   const { sampleRate } = given as Partial<WorldOptions>;
   if (sampleRate !== undefined && sampleRate !== context.sampleRate) {
     const wanted = `left out: it is the context's, ${context.sampleRate}`;
-    throw new PhonoliteError("create world", "sampleRate", wanted, sampleRate);
+    throw new PhonoliteError(OPERATION, "sampleRate", wanted, sampleRate);
   }
-  const { workletUrl, wasmUrl, transport = LIVE_DEFAULTS.transport, ...rest } = given;
-  const { maxLate = LIVE_DEFAULTS.maxLate, maxInputs = LIVE_DEFAULTS.maxInputs, clock = {}, ...others } = rest;
-  const { workerBlocks = LIVE_DEFAULTS.workerBlocks, ...ofWorld } = others;
+  const { workletUrl, wasmUrl, transport, maxLate, maxInputs, workerBlocks, clock, ...ofWorld } = given;
+  const own = { workletUrl, wasmUrl, transport, maxLate, maxInputs, workerBlocks, clock };
+  const live = complete(OPERATION, "options", own, RULES);
   const build = given.build ?? bestBuild(context, wasmUrl !== undefined && typeof wasmUrl !== "function");
-  const maxEvents = given.maxEvents ?? LIVE_DEFAULTS.maxEvents;
+  const maxEvents = given.maxEvents ?? MAX_EVENTS;
   const world = worldOptions({ ...ofWorld, maxEvents, build, sampleRate: context.sampleRate });
-  checkAddress("workletUrl", workletUrl);
   const wasm = typeof wasmUrl === "function" ? wasmUrl(build, coreKind(world)) : wasmUrl;
-  checkAddress("wasmUrl", wasm);
-  checkNumber("create world", "maxLate", maxLate, "seconds", 0);
-  if (!(Number.isInteger(maxInputs) && maxInputs >= 0 && maxInputs <= 64)) {
-    throw new PhonoliteError("create world", "maxInputs", "a whole number from 0 to 64", maxInputs);
-  }
-  if (![2, 4, 8, 16, 32, 64].includes(workerBlocks)) {
-    throw new PhonoliteError("create world", "workerBlocks", "a power of two from 2 to 64", workerBlocks);
-  }
-  const own = { workletUrl, wasmUrl: wasm, transport: transportOf(transport), maxLate, maxInputs, workerBlocks, clock };
-  return { world, live: own };
+  return {
+    world,
+    live: { ...live, wasmUrl: ADDRESS.read(OPERATION, "wasmUrl", wasm), transport: transportOf(live.transport) },
+  };
 }
 
 /** Whether a context renders into a buffer rather than sounds. */
@@ -101,14 +98,14 @@ export function isOffline(context: BaseAudioContext): boolean {
 function checkContext(context: BaseAudioContext): void {
   if (typeof context !== "object" || context === null || typeof context.createGain !== "function") {
     const server = typeof AudioContext === "undefined" ? ", in a browser (SoundWorld.createOffline needs none)" : "";
-    throw new PhonoliteError("create world", "context", `an AudioContext or OfflineAudioContext${server}`, context);
+    throw new PhonoliteError(OPERATION, "context", `an AudioContext or OfflineAudioContext${server}`, context);
   }
   if (context.state === "closed") {
-    throw new PhonoliteError("create world", "context", "one that is not closed", new Came("a closed one"));
+    throw new PhonoliteError(OPERATION, "context", "one that is not closed", new Came("a closed one"));
   }
   if (!context.audioWorklet) {
     throw new PhonoliteError(
-      "create world",
+      OPERATION,
       "context.audioWorklet",
       "there: the page must come by https or from localhost, in a browser of 2021 or later",
       new Came("nothing"),
@@ -121,7 +118,7 @@ function bestBuild(context: BaseAudioContext, oneFile: boolean): Build {
   // one without any WebAssembly is told of when the core is loaded
   if (!canRun("simd") && canRun("scalar")) {
     throw new PhonoliteError(
-      "create world",
+      OPERATION,
       "browser",
       'one with WebAssembly SIMD (build: "scalar" would run without, slowly)',
       new Came("one without"),
@@ -131,13 +128,10 @@ function bestBuild(context: BaseAudioContext, oneFile: boolean): Build {
 }
 
 function transportOf(asked: LiveOptions["transport"]): "shared" | "messages" {
-  if (!["auto", "shared", "messages"].includes(asked)) {
-    throw new PhonoliteError("create world", "transport", "auto, shared or messages", asked);
-  }
   const can = typeof SharedArrayBuffer !== "undefined" && globalThis.crossOriginIsolated === true;
   if (asked === "shared" && !can) {
     throw new PhonoliteError(
-      "create world",
+      OPERATION,
       "transport",
       'messages or auto on this page; shared needs it served with "Cross-Origin-Opener-Policy: same-origin" ' +
         'and "Cross-Origin-Embedder-Policy: require-corp"',
@@ -145,9 +139,4 @@ function transportOf(asked: LiveOptions["transport"]): "shared" | "messages" {
     );
   }
   return asked !== "messages" && can ? "shared" : "messages";
-}
-
-function checkAddress(field: string, address: unknown): void {
-  if (address === undefined || typeof address === "string" || address instanceof URL) return;
-  throw new PhonoliteError("create world", field, "a string or a URL", address);
 }

@@ -1,6 +1,6 @@
 // The workers of a page that run the shares of a live world, ahead of the audio thread. Loaded only for a world that is
 // split, on a page that may share memory.
-import type { EngineConfig } from "../core/engine.js";
+import type { EngineConfig } from "../core/config.js";
 import { BLOCK } from "../core/layout/records.js";
 import { workerAddress } from "../core/load/package-files.js";
 import { blocksMemory, LOST, STATE } from "../core/split/blocks.js";

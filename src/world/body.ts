@@ -3,7 +3,20 @@ import type { Hit, Triple } from "../core/records/records.js";
 import { Came, PhonoliteError } from "../math/error.js";
 import { locate, type SurfacePoint, strikeDirection } from "../model/locate.js";
 import type { ModalModel } from "../model/modal-model.js";
-import { checkNumber, checkObject, checkTime, checkVector, type Vec3 } from "./checks.js";
+import {
+  checkGiven,
+  checkNumber,
+  checkObject,
+  checkTime,
+  checkVector,
+  complete,
+  number,
+  type Rules,
+  readBy,
+  type Vec3,
+  vector,
+  yesNo,
+} from "./checks.js";
 
 /** A strike. */
 export interface Strike {
@@ -37,10 +50,19 @@ export interface BodyChange {
 
 const STRIKE_FIELDS = ["impulse", "at", "direction", "duration", "time"];
 const DRIVE_FIELDS = ["at", "direction", "time"];
-const REMOVE_FIELDS = ["fade", "time"];
-/** Fields of a change. */
-export const CHANGE_FIELDS = ["gain", "pitchScale", "dampingScale", "position", "velocity"];
-const UPDATE_FIELDS = [...CHANGE_FIELDS, "time"];
+const REMOVAL: Rules<{ fade: boolean; time?: number }> = {
+  fade: yesNo(false),
+  time: readBy<number | undefined>(undefined),
+};
+/** What of a body may change, with what it is like at first. */
+export const CHANGE: Rules<BodyChange> = {
+  gain: number(1, "", 0),
+  pitchScale: number(1, "", 0.001, 1000),
+  dampingScale: number(1, "", 0, 1e4),
+  position: vector([0, 0, -1], "metres"),
+  velocity: vector([0, 0, 0], "metres a second"),
+};
+const UPDATE_FIELDS = [...Object.keys(CHANGE), "time"];
 
 /** What a body needs of its world. */
 export interface BodyHome {
@@ -115,7 +137,7 @@ export class Body {
   update(change: BodyChange & { time?: number }): void {
     this.#mustBePresent("update body");
     const { time, ...rest } = checkObject("update body", "change", change, UPDATE_FIELDS);
-    this.#home.update(this.id, this.#time("update body", time), checkChange("update body", rest));
+    this.#home.update(this.id, this.#time("update body", time), checkGiven("update body", rest, CHANGE));
   }
 
   /**
@@ -125,8 +147,7 @@ export class Body {
    */
   remove(how: { fade?: boolean; time?: number } = {}): boolean {
     this.#mustBePresent("remove body");
-    const { fade = false, time } = checkObject("remove body", "options", how, REMOVE_FIELDS);
-    if (typeof fade !== "boolean") throw new PhonoliteError("remove body", "fade", "true or false", fade);
+    const { fade, time } = complete("remove body", "options", how, REMOVAL);
     this.#removed = this.#home.remove(this, this.#time("remove body", time), fade);
     return this.#removed;
   }
@@ -204,17 +225,6 @@ export class ForceStream {
     if (!this.#ended && this.#body.present) this.#home.release(this.#body.id);
     this.#ended = true;
   }
-}
-
-/** Checks the fields of a change that are given. */
-export function checkChange(operation: string, change: BodyChange): BodyChange {
-  const { gain, pitchScale, dampingScale, position, velocity } = change;
-  if (gain !== undefined) checkNumber(operation, "gain", gain, "", 0);
-  if (pitchScale !== undefined) checkNumber(operation, "pitchScale", pitchScale, "", 0.001, 1000);
-  if (dampingScale !== undefined) checkNumber(operation, "dampingScale", dampingScale, "", 0, 1e4);
-  if (position !== undefined) checkVector(operation, "position", position, "metres");
-  if (velocity !== undefined) checkVector(operation, "velocity", velocity, "metres a second");
-  return change;
 }
 
 /** The same as `locate`, with errors that speak of the operation's own field. */

@@ -2,7 +2,7 @@
 // (docs/hearing.md).
 import { HEARING_BANDS, HEARING_SILENT } from "../core/layout/records.js";
 import { PhonoliteError } from "../math/error.js";
-import { checkNumber, checkObject } from "./checks.js";
+import { complete, either, number, oneOf, type Rules, required, yesNo } from "./checks.js";
 
 /**
  * `full` makes every mode; `prune` leaves masked modes out, as in the hail paper; `bundle` carries them together, each
@@ -27,26 +27,21 @@ export interface HearingSettings {
 /** a_v of each mode unless another is asked for, dB. */
 export const DEFAULT_AV: Readonly<Record<HearingMode, number>> = { full: 5, prune: 5, bundle: 0 };
 
+const RULES: Rules<HearingSettings> = {
+  mode: required(oneOf(...HEARING_MODES)),
+  av: either(undefined, number(0, "decibels", 0, 100)),
+  threshold: yesNo(true),
+  removed: yesNo(false),
+};
+
 /** Checks settings and fills in their defaults. */
 export function hearingSettings(operation: string, given: HearingSettings): Required<HearingSettings> {
-  const { mode, av, threshold, removed } = checkObject(operation, "hearing", given, [
-    "mode",
-    "av",
-    "threshold",
-    "removed",
-  ]);
-  if (!HEARING_MODES.includes(mode)) {
-    throw new PhonoliteError(operation, "hearing.mode", HEARING_MODES.join(" or "), mode);
-  }
-  if (av !== undefined) checkNumber(operation, "hearing.av", av, "decibels", 0, 100);
-  for (const [field, value] of Object.entries({ threshold, removed })) {
-    if (value === undefined || typeof value === "boolean") continue;
-    throw new PhonoliteError(operation, `hearing.${field}`, "true or false", value);
-  }
+  const settings = complete(operation, "hearing", given, RULES, "hearing.") as Required<HearingSettings>;
+  const { mode, removed } = settings;
   if (removed && mode === "full") {
     throw new PhonoliteError(operation, "hearing.removed", "left out with full, which removes nothing", removed);
   }
-  return { mode, av: av ?? DEFAULT_AV[mode], threshold: threshold ?? true, removed: removed ?? false };
+  return { ...settings, av: settings.av ?? DEFAULT_AV[mode] };
 }
 
 /** Checks levels of other sounds, one a Bark; silence becomes the core's word for it. */

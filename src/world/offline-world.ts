@@ -1,7 +1,8 @@
 // A world that renders as fast as it can, in the thread that calls it, a large one in Node with others beside it: for
 // whoever wants samples rather than sound.
 
-import { Engine, type EngineConfig } from "../core/engine.js";
+import type { EngineConfig } from "../core/config.js";
+import { Engine } from "../core/engine.js";
 import { type HeardBody, type HeardModes, readHeard, readHeardModes } from "../core/heard.js";
 import { BLOCK } from "../core/layout/records.js";
 import type { Core } from "../core/load/core.js";
@@ -105,12 +106,9 @@ export class OfflineWorld extends World {
   renderInto(out: Float32Array[], offset = 0, frames = (out[0]?.length ?? 0) - offset): void {
     this.mustLive("render");
     const { channels } = this.options;
-    for (const [field, value] of [
-      ["offset", offset],
-      ["frames", frames],
-    ] as const) {
-      if (!(Number.isInteger(value) && value >= 0))
-        throw new PhonoliteError("render", field, "a whole number of at least 0", value);
+    for (const [field, value] of Object.entries({ offset, frames })) {
+      if (Number.isInteger(value) && value >= 0) continue;
+      throw new PhonoliteError("render", field, "a whole number of at least 0", value);
     }
     if (
       out.length !== channels ||

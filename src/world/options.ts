@@ -1,10 +1,10 @@
 // What a world is made with: defaults and checks.
-import type { EngineConfig } from "../core/engine.js";
+import type { CoreOptions, EngineConfig } from "../core/config.js";
 import { HEAD_RADIUS, LAYOUT_FIELD, LAYOUT_SPEAKERS, LOOK_AHEAD } from "../core/layout/records.js";
-import { BUILDS, type Build, bestBuild, type CoreKind } from "../core/load/wasm.js";
+import { type Build, bestBuild, type CoreKind } from "../core/load/wasm.js";
 import { Came, PhonoliteError } from "../math/error.js";
 import { SOUND_SPEED } from "../model/radiation.js";
-import { checkNumber } from "./checks.js";
+import { complete, either, fitting, number, oneOf, type Rules, readBy, usualOf, whole, yesNo } from "./checks.js";
 import { type HearingSettings, hearingSettings } from "./hearing.js";
 import type { FieldOrder, HrirSet } from "./hrir/set.js";
 import { type Air, absorption, airOf, checkGroups, coreLayout, type Group, type Layout, type PanLaw } from "./space.js";
@@ -13,72 +13,25 @@ import { type Air, absorption, airOf, checkGroups, coreLayout, type Group, type 
  * Options of a world, fixed for its life; `restart` of a live world may change those of the space. Room is reserved
  * when it is made and never grows while it sounds.
  */
-export interface WorldOptions {
-  /** Hz, 8,000 to 192,000. */
-  sampleRate: number;
-  /** Channels of the world's own output: 1, 2, 4, 5, 6 or 8, or as many as `layout` has. */
-  channels: number;
+export interface WorldOptions extends CoreOptions {
   /** Where the speakers are, or `binaural` for headphones. Default: what the number of channels means. */
   layout: Layout | undefined;
   /** How sound is shared between two speakers. */
   panLaw: PanLaw;
-  /** Metres at which a body has the level that its model states. */
-  referenceDistance: number;
-  /** Metres inside which a body gets no louder. */
-  nearestDistance: number;
   /** Whether air absorbs high frequencies: true for air of 20 °C and 50 % humidity, or the air's state. */
   airAbsorption: boolean | Air;
   /** Whether sound needs time to come (343.2 m/s), and motion shifts its pitch. */
   propagation: boolean;
-  /** Radius of the head of `binaural`, metres. */
-  headRadius: number;
   /** The listener's own impulse responses, for headphones; without them `binaural` is a spherical head. */
   hrir: HrirSet | undefined;
   /** Order of the sound field that `hrir` is heard through: 4, 9 or 16 components. More are sharper, and dearer. */
   ambisonicOrder: FieldOrder;
   /** Groups of bodies with outputs of their own. */
   groups: readonly Group[];
-  /** Modes of all bodies together. */
-  maxModes: number;
-  /** Bodies at once. */
-  maxBodies: number;
-  /** Different models at once. */
-  maxModels: number;
-  /** Bytes for models. */
-  modelBytes: number;
-  /** Events that may wait for their time. */
-  maxEvents: number;
-  /** Bodies that may be driven by forces at once. */
-  maxStreams: number;
-  /** Samples of force that a stream may hold; rounded up to a power of two. */
-  streamFrames: number;
-  /**
-   * Modes of driven bodies together. With more than the usual number the full core is loaded, which drives large bodies
-   * by taps on spectra.
-   */
-  maxDrivenModes: number;
-  /** Contacts that may sound at once (phonolite/contact); 0 = none, and a smaller core is loaded. */
-  maxContacts: number;
-  /** Bodies whose modes act on each other, or that rattle, at once; only with contacts. */
-  maxCoupled: number;
-  /** Bytes for recorded surfaces; only with contacts. */
-  surfaceBytes: number;
-  /** Whether it may rain (phonolite/rain): the larger core is loaded. */
-  rain: boolean;
   /** Level of a full-scale sine at the listener, dB SPL. */
   fullScaleDbSpl: number;
-  /** Keeps every sample below 0.98 of full scale; delays the sound by 128 samples. */
-  limiter: boolean;
-  /** Moments of a line: 4, or 3 for speed at about −90 dB. */
-  moments: 3 | 4;
-  /**
-   * Forces one way of making sound, to compare them: `ring` without long lines, `drive` all by recurrences, `long` with
-   * long lines however few modes there are.
-   */
-  path: "auto" | "ring" | "drive" | "long";
   /** Build of the core; left out = the best that runs here. */
   build: Build;
-  masterGain: number;
   /** How the world listens to itself when it begins; `setHearing` changes it. */
   hearing: HearingSettings;
   /**
@@ -103,60 +56,6 @@ export interface WorldOptions {
   workers: number | "auto";
 }
 
-/** What is used for options that are left out. */
-export const WORLD_DEFAULTS: Readonly<WorldOptions> = {
-  sampleRate: 44100,
-  channels: 2,
-  layout: undefined,
-  panLaw: "equal-power",
-  referenceDistance: 1,
-  nearestDistance: 0.1,
-  airAbsorption: false,
-  propagation: false,
-  headRadius: HEAD_RADIUS,
-  hrir: undefined,
-  ambisonicOrder: 3,
-  groups: [],
-  maxModes: 65536,
-  maxBodies: 1024,
-  maxModels: 256,
-  modelBytes: 48 * 1024 * 1024,
-  maxEvents: 8192,
-  maxStreams: 64,
-  streamFrames: 8192,
-  maxDrivenModes: 16384,
-  maxContacts: 0,
-  maxCoupled: 32,
-  surfaceBytes: 16 * 1024 * 1024,
-  rain: false,
-  fullScaleDbSpl: 92,
-  limiter: true,
-  moments: 4,
-  path: "auto",
-  build: "simd",
-  masterGain: 1,
-  hearing: { mode: "full" },
-  hearingRoom: "auto",
-  budget: 0,
-  shares: "auto",
-  workers: "auto",
-};
-/**
- * Modes beyond which a world has long lines of 256 and 512 samples, of 1024 and of 2048; only the full core can make
- * them.
- */
-const LONG_FROM = [131_072, 131_072, 1_500_000, 3_000_000];
-/**
- * Modes up to which one core is enough, most modes of a share beyond that, and most shares that a world is split into.
- */
-const ONE_SHARE = 1_000_000;
-const SHARE_MODES = 2_500_000;
-const MOST_SHARES = 16;
-/** More threads than this are a slip. */
-const MOST_WORKERS = 1024;
-/** The largest world that reserves room for hearing by itself, modes. */
-const HEARING_MODES = 262_144;
-
 /** The largest world, modes: what a core can address. */
 const MOST_MODES = 50_000_000;
 /**
@@ -164,103 +63,119 @@ const MOST_MODES = 50_000_000;
  * of every share's own room.
  */
 const MODE_BYTES = 70;
-function tooManyModes(modes: number): PhonoliteError {
-  const gigabytes = ((modes * MODE_BYTES) / 1e9).toFixed(1);
-  const most = MOST_MODES.toLocaleString("en");
-  return new PhonoliteError(
-    "create world",
-    "maxModes",
-    `at most ${most}: more would need ${gigabytes} GB of memory`,
-    modes,
-  );
-}
+/** Most shares that a world is split into; more threads than this are a slip. */
+const MOST_SHARES = 16;
+const MOST_WORKERS = 1024;
+
+const isSet = (value: unknown) => value === undefined || (typeof value === "object" && value !== null);
+const MODES = whole(65536, 1, MOST_MODES);
+
+/** What a world may be made with. */
+const RULES: Rules<WorldOptions> = {
+  sampleRate: number(44100, "hertz", 8000, 192000),
+  // channels and layout are checked together
+  channels: readBy<number>(2),
+  layout: readBy<Layout | undefined>(undefined),
+  panLaw: oneOf<PanLaw>("equal-power", "linear"),
+  referenceDistance: number(1, "metres", 1e-3, 1e4),
+  nearestDistance: number(0.1, "metres", 1e-3, 1e4),
+  airAbsorption: readBy<boolean | Air>(false, (air) => airOf(air) !== undefined && air),
+  propagation: yesNo(false),
+  headRadius: number(HEAD_RADIUS, "metres", 0.01, 0.2),
+  hrir: fitting<HrirSet | undefined>(undefined, "a set of impulse responses", isSet),
+  ambisonicOrder: oneOf<FieldOrder>(3, 2, 1),
+  groups: readBy<readonly Group[]>([], checkGroups),
+  maxModes: { ...MODES, read: (...came) => mustFit(came[2]) ?? MODES.read(...came) },
+  maxBodies: whole(1024, 1, 1_000_000),
+  maxModels: whole(256, 1, 65536),
+  modelBytes: whole(48 * 1024 * 1024, 1024, 1024 * 1024 * 1024),
+  maxEvents: whole(8192, 1, 1_000_000),
+  maxStreams: whole(64, 0, 100_000),
+  streamFrames: whole(8192, 128, 1_048_576),
+  maxDrivenModes: whole(16384, 0, 8_000_000),
+  maxContacts: whole(0, 0, 65536),
+  maxCoupled: whole(32, 0, 4096),
+  surfaceBytes: whole(16 * 1024 * 1024, 0, 1024 * 1024 * 1024),
+  rain: yesNo(false),
+  fullScaleDbSpl: number(92, "dB SPL", 0, 200),
+  limiter: yesNo(true),
+  moments: oneOf<3 | 4>(4, 3),
+  // the bench alone may ask for taps, to see what they cost where they are not chosen
+  path: either("taps" as "auto", oneOf<WorldOptions["path"]>("auto", "ring", "drive", "long"), "auto"),
+  build: oneOf<Build>("simd", "relaxed", "scalar"),
+  masterGain: number(1, "", 0),
+  hearing: readBy<HearingSettings>({ mode: "full" }, (settings) => hearingSettings(OPERATION, settings)),
+  hearingRoom: oneOf<boolean | "auto">("auto", true, false),
+  budget: number(0, "nanoseconds", 0, 1e12),
+  shares: either("auto", whole(1, 1, MOST_SHARES)),
+  workers: either("auto", whole(1, 1, MOST_WORKERS)),
+};
+
+/** What is used for options that are left out. */
+export const WORLD_DEFAULTS: Readonly<WorldOptions> = usualOf(RULES);
+
+/**
+ * Modes beyond which a world has long lines of 256 and 512 samples, of 1024 and of 2048; only the full core can make
+ * them.
+ */
+const LONG_FROM = [131_072, 131_072, 1_500_000, 3_000_000];
+/** Modes up to which one core is enough, and most modes of a share beyond that. */
+const ONE_SHARE = 1_000_000;
+const SHARE_MODES = 2_500_000;
+/** The largest world that reserves room for hearing by itself, modes. */
+const HEARING_MODES = 262_144;
 
 /** Fills in defaults and checks. */
 export function worldOptions(given: Partial<WorldOptions>): WorldOptions {
-  if (typeof given !== "object" || given === null) {
-    throw new PhonoliteError("create world", "options", "an object", given);
-  }
-  const o: WorldOptions = { ...WORLD_DEFAULTS, build: given.build ?? bestBuild() };
-  for (const [key, value] of Object.entries(given)) {
-    if (value === undefined) continue;
-    if (!(key in WORLD_DEFAULTS)) {
-      throw new PhonoliteError(
-        "create world",
-        key,
-        `one of ${Object.keys(WORLD_DEFAULTS).join(", ")}`,
-        "an unknown option",
-      );
-    }
-    Object.assign(o, { [key]: value });
-  }
-  const whole = (field: keyof WorldOptions, least: number, most: number) => {
-    const value = o[field];
-    if (!(Number.isInteger(value) && (value as number) >= least && (value as number) <= most)) {
-      throw new PhonoliteError("create world", field, `a whole number from ${least} to ${most}`, value);
-    }
-  };
-  const oneOf = (field: keyof WorldOptions, values: readonly unknown[]) => {
-    if (!values.includes(o[field])) throw new PhonoliteError("create world", field, values.join(" or "), o[field]);
-  };
-  checkNumber("create world", "sampleRate", o.sampleRate, "hertz", 8000, 192000);
-  if (o.hrir !== undefined && (typeof o.hrir !== "object" || o.hrir === null)) {
-    throw new PhonoliteError("create world", "hrir", "a set of impulse responses", o.hrir);
-  }
-  if (o.hrir !== undefined && o.layout === undefined) o.layout = "binaural";
-  const { channels } = coreLayout(o.layout, o.channels);
-  if (o.hrir !== undefined && o.layout !== "binaural") {
-    throw new PhonoliteError("create world", "hrir", "left out, or with the layout binaural", new Came("with another"));
-  }
-  oneOf("ambisonicOrder", [1, 2, 3]);
-  if (given.channels !== undefined && given.channels !== channels) {
-    throw new PhonoliteError("create world", "channels", `${channels}, as the layout has, or left out`, given.channels);
-  }
-  o.channels = channels;
-  oneOf("panLaw", ["equal-power", "linear"]);
-  checkNumber("create world", "referenceDistance", o.referenceDistance, "metres", 1e-3, 1e4);
-  checkNumber("create world", "nearestDistance", o.nearestDistance, "metres", 1e-3, 1e4);
-  checkNumber("create world", "headRadius", o.headRadius, "metres", 0.01, 0.2);
-  airOf(o.airAbsorption);
-  oneOf("propagation", [true, false]);
-  o.groups = checkGroups(o.groups);
-  if (Number.isInteger(o.maxModes) && o.maxModes > MOST_MODES) throw tooManyModes(o.maxModes);
-  whole("maxModes", 1, MOST_MODES);
-  whole("maxBodies", 1, 1_000_000);
-  whole("maxModels", 1, 65536);
-  whole("modelBytes", 1024, 1024 * 1024 * 1024);
-  whole("maxEvents", 1, 1_000_000);
-  whole("maxStreams", 0, 100_000);
-  whole("streamFrames", 128, 1_048_576);
-  whole("maxDrivenModes", 0, 8_000_000);
-  whole("maxContacts", 0, 65536);
-  whole("maxCoupled", 0, 4096);
-  whole("surfaceBytes", 0, 1024 * 1024 * 1024);
-  oneOf("rain", [true, false]);
-  checkNumber("create world", "fullScaleDbSpl", o.fullScaleDbSpl, "dB SPL", 0, 200);
-  oneOf("limiter", [true, false]);
-  oneOf("moments", [3, 4]);
-  // the bench alone may ask for taps, to see what they cost where they are not chosen
-  if ((o.path as string) !== "taps") oneOf("path", ["auto", "ring", "drive", "long"]);
-  oneOf("build", BUILDS);
-  checkNumber("create world", "masterGain", o.masterGain, "", 0);
-  o.hearing = hearingSettings("create world", o.hearing);
-  oneOf("hearingRoom", [true, false, "auto"]);
-  checkNumber("create world", "budget", o.budget, "nanoseconds", 0, 1e12);
-  const asked = o.hearing.mode !== "full" || o.budget > 0;
-  if (o.hearingRoom === "auto") o.hearingRoom = asked || o.maxModes <= HEARING_MODES;
-  if (asked && !o.hearingRoom) {
-    throw new PhonoliteError("create world", "hearingRoom", "true, or left out, for this hearing and budget", false);
-  }
-  const alone = o.maxContacts > 0 || o.rain;
-  if (o.shares === "auto") o.shares = alone ? 1 : usualShares(o.maxModes);
-  whole("shares", 1, MOST_SHARES);
-  if (alone && o.shares > 1) {
-    throw new PhonoliteError("create world", "shares", "1, or left out, with contacts or rain", o.shares);
-  }
-  if (o.workers !== "auto") whole("workers", 1, MOST_WORKERS);
+  const o = complete(OPERATION, "options", given, RULES);
+  o.build = given.build ?? bestBuild();
+  completeSpace(o, given.channels);
+  completeHearing(o);
+  completeShares(o);
   o.streamFrames = 2 ** Math.ceil(Math.log2(o.streamFrames));
   o.maxDrivenModes = o.path === "drive" ? o.maxModes + 12 * o.maxBodies : Math.min(o.maxDrivenModes, o.maxModes);
   return o;
+}
+
+const OPERATION = "create world";
+
+/** The number of channels that the layout has; a set of impulse responses is for headphones. */
+function completeSpace(o: WorldOptions, asked: number | undefined): void {
+  if (o.hrir !== undefined) o.layout ??= "binaural";
+  const { channels } = coreLayout(o.layout, o.channels);
+  if (o.hrir !== undefined && o.layout !== "binaural") {
+    throw new PhonoliteError(OPERATION, "hrir", "left out, or with the layout binaural", new Came("with another"));
+  }
+  if (asked !== undefined && asked !== channels) {
+    throw new PhonoliteError(OPERATION, "channels", `${channels}, as the layout has, or left out`, asked);
+  }
+  o.channels = channels;
+}
+
+/** Room for hearing where it is asked for from the start, or where the world is not large. */
+function completeHearing(o: WorldOptions): void {
+  const asked = o.hearing.mode !== "full" || o.budget > 0;
+  if (o.hearingRoom === "auto") o.hearingRoom = asked || o.maxModes <= HEARING_MODES;
+  if (asked && !o.hearingRoom) {
+    throw new PhonoliteError(OPERATION, "hearingRoom", "true, or left out, for this hearing and budget", false);
+  }
+}
+
+/** Into how many shares the world is split. */
+function completeShares(o: WorldOptions): void {
+  const alone = o.maxContacts > 0 || o.rain;
+  if (o.shares === "auto") o.shares = alone ? 1 : usualShares(o.maxModes);
+  if (alone && o.shares > 1) {
+    throw new PhonoliteError(OPERATION, "shares", "1, or left out, with contacts or rain", o.shares);
+  }
+}
+
+/** Throws for more modes than a core can address, with the memory that they would need. */
+function mustFit(modes: unknown): undefined {
+  if (!Number.isInteger(modes) || Number(modes) <= MOST_MODES) return;
+  const gigabytes = ((Number(modes) * MODE_BYTES) / 1e9).toFixed(1);
+  const most = MOST_MODES.toLocaleString("en");
+  throw new PhonoliteError(OPERATION, "maxModes", `at most ${most}: more would need ${gigabytes} GB of memory`, modes);
 }
 
 /** What the core is made with. Filters for a listener's own ears are made here: some tenths of a second. */

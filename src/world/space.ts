@@ -2,7 +2,7 @@
 // PHYSICS §11.
 import { LAYOUT_HEAD, LAYOUT_SPEAKERS, MOST_CHANNELS, MOST_GROUPS } from "../core/layout/records.js";
 import { PhonoliteError } from "../math/error.js";
-import { checkNumber, checkObject } from "./checks.js";
+import { checkNumber, complete, fitting, number, type Rules, required, yesNo } from "./checks.js";
 
 /** A layout by name. `binaural` is for headphones: the two ears of a spherical head. */
 export type LayoutName = "mono" | "stereo" | "quad" | "5.0" | "5.1" | "7.1" | "binaural";
@@ -101,20 +101,16 @@ export function coreLayout(layout: Layout | undefined, channels: number): CoreLa
   return { kind: LAYOUT_SPEAKERS, channels: azimuths.length, azimuths };
 }
 
+const AIR: Rules<Required<Air>> = {
+  temperature: number(20, "°C", -20, 50),
+  humidity: number(50, "%", 10, 100),
+  pressure: number(101.325, "kPa", 50, 200),
+};
+
 /** The air to reckon with, or none. */
 export function airOf(given: boolean | Air): Required<Air> | undefined {
   if (given === false) return undefined;
-  const {
-    temperature = 20,
-    humidity = 50,
-    pressure = 101.325,
-  } = given === true
-    ? {}
-    : checkObject("create world", "airAbsorption", given, ["temperature", "humidity", "pressure"]);
-  checkNumber("create world", "airAbsorption.temperature", temperature, "°C", -20, 50);
-  checkNumber("create world", "airAbsorption.humidity", humidity, "%", 10, 100);
-  checkNumber("create world", "airAbsorption.pressure", pressure, "kPa", 50, 200);
-  return { temperature, humidity, pressure };
+  return complete("create world", "airAbsorption", given === true ? {} : given, AIR, "airAbsorption.");
 }
 
 /** The five numbers of ISO 9613-1: α(f) = f²(classical + oxygen/(O + f²/O) + nitrogen/(N + f²/N)) nepers a metre. */
@@ -132,20 +128,19 @@ export function absorption({ temperature, humidity, pressure }: Required<Air>) {
   };
 }
 
+const GROUP: Rules<Required<Group>> = {
+  name: required(fitting("", "a name of its own", (name) => typeof name === "string" && name !== "")),
+  placed: yesNo(true),
+};
+
 /** Checks groups and fills in their defaults. */
 export function checkGroups(groups: readonly Group[]): Required<Group>[] {
   if (!(Array.isArray(groups) && groups.length <= MOST_GROUPS)) {
     throw new PhonoliteError("create world", "groups", `at most ${MOST_GROUPS} groups`, groups);
   }
-  const seen = new Set<string>();
-  return groups.map((group, i) => {
-    const { name, placed = true } = checkObject("create world", `groups[${i}]`, group, ["name", "placed"]);
-    if (typeof name !== "string" || name === "" || seen.has(name)) {
-      throw new PhonoliteError("create world", `groups[${i}].name`, "a name of its own", name);
-    }
-    if (typeof placed !== "boolean")
-      throw new PhonoliteError("create world", `groups[${i}].placed`, "true or false", placed);
-    seen.add(name);
-    return { name, placed };
-  });
+  const all = groups.map((group, i) => complete("create world", `groups[${i}]`, group, GROUP, `groups[${i}].`));
+  const names = all.map(({ name }) => name);
+  const again = names.findIndex((name, i) => names.indexOf(name) < i);
+  if (again < 0) return all;
+  throw new PhonoliteError("create world", `groups[${again}].name`, "a name of its own", names[again]);
 }

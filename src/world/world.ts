@@ -4,8 +4,8 @@ import type { CoreLink } from "../core/link.js";
 import { type Ear, RecordWriter } from "../core/records/records.js";
 import { Came, PhonoliteError } from "../math/error.js";
 import { ModalModel } from "../model/modal-model.js";
-import { Body, type BodyChange, type BodyHome, CHANGE_FIELDS, checkChange } from "./body.js";
-import { axesOf, checkNumber, checkObject, checkTime, checkVector, type Quat, type Vec3 } from "./checks.js";
+import { Body, type BodyChange, type BodyHome, CHANGE } from "./body.js";
+import { axesOf, checkGiven, checkNumber, checkObject, checkTime, type Quat, usualOf, type Vec3 } from "./checks.js";
 import { type HearingSettings, hearingSettings, maskerLevels } from "./hearing.js";
 import { ModelShelf } from "./model-shelf.js";
 import type { WorldOptions } from "./options.js";
@@ -29,16 +29,10 @@ export interface Listener {
   velocity?: Vec3;
 }
 
-const SPEC_FIELDS = ["model", "group", "time", ...CHANGE_FIELDS];
+const SPEC_FIELDS = ["model", "group", "time", ...Object.keys(CHANGE)];
 const LISTENER_FIELDS = ["position", "orientation", "velocity", "time"];
 /** What a body is like until it is told otherwise. */
-const AT_FIRST = {
-  gain: 1,
-  pitchScale: 1,
-  dampingScale: 1,
-  position: [0, 0, -1] as Vec3,
-  velocity: [0, 0, 0] as Vec3,
-};
+const AT_FIRST = usualOf(CHANGE) as Required<BodyChange>;
 
 /** A body that is in the world, and what it is like now. */
 interface Present {
@@ -102,7 +96,7 @@ export abstract class World {
     const { model, group, time, ...change } = spec;
     const output = group === undefined ? 0 : this.#outputOf(group);
     if (!(model instanceof ModalModel)) throw noModel(model);
-    checkChange("add body", change);
+    checkGiven("add body", change, CHANGE);
     const at = checkTime("add body", time, this.sampleRate);
     const { maxBodies, maxModes } = this.options;
     const bodies = this.#present.size + 1;
@@ -140,8 +134,7 @@ export abstract class World {
       listener,
       LISTENER_FIELDS,
     );
-    if (position !== undefined) checkVector("set listener", "position", position, "metres");
-    if (velocity !== undefined) checkVector("set listener", "velocity", velocity, "metres a second");
+    checkGiven("set listener", { position, velocity }, CHANGE);
     const turn = orientation === undefined ? undefined : axesOf("set listener", orientation);
     const at = checkTime("set listener", time, this.sampleRate);
     const ear: Ear = { ...given({ position, velocity }), ...(turn && { turn }) };

@@ -4,7 +4,8 @@
 // whether an accepted record meant what its sender meant.
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { Engine, type EngineConfig } from "../../src/core/engine.js";
+import type { EngineConfig } from "../../src/core/config.js";
+import { Engine } from "../../src/core/engine.js";
 import * as L from "../../src/core/layout/records.js";
 import { loadModule } from "../../src/core/load/wasm.js";
 import { readMeters } from "../../src/core/meters.js";

@@ -1,6 +1,6 @@
 // Both ends of a live world in one thread, without a browser: what the page posts lies in a queue until `deliver` hands
 // it to the host, as a port does, and the host makes sound when it is told.
-import type { EngineConfig } from "../../src/core/engine.js";
+import type { EngineConfig } from "../../src/core/config.js";
 import { loadModule } from "../../src/core/load/wasm.js";
 import { LiveLink, type Presence } from "../../src/live/live-link.js";
 import { Outbox, PortWay, RingWay } from "../../src/live/outbox.js";

@@ -1,7 +1,8 @@
 // Several cores as one: records go to the share whose body they name, blocks of the shares' buses come together in the
 // order of the shares, whichever thread made them, and leave through one master gain and limiter. docs/scale.md.
 
-import type { Engine, EngineConfig } from "../engine.js";
+import type { EngineConfig } from "../config.js";
+import type { Engine } from "../engine.js";
 import * as L from "../layout/records.js";
 import type { Core } from "../load/core.js";
 import type { PackedModel } from "../pack-model.js";

@@ -1,7 +1,7 @@
 // How a large world is split: into a number of shares that its options alone decide, each a core with its part of the
 // room, and one core more at which the shares' buses come together. Bodies are dealt to the share that has the fewest
 // modes at the time, so that the same calls give the same bytes whatever the number of threads. docs/scale.md.
-import type { EngineConfig } from "../engine.js";
+import type { EngineConfig } from "../config.js";
 import { MOST_MODES_OF_BODY } from "../layout/records.js";
 
 /** Modes that a share has room for beyond its equal part, at least. At most there are as many as one body can have. */

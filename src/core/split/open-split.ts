@@ -1,5 +1,7 @@
 // Opens a world's core in several shares: on the calling thread alone, or on threads of Node beside it.
-import { bytesNeeded, Engine, type EngineConfig } from "../engine.js";
+
+import type { EngineConfig } from "../config.js";
+import { bytesNeeded, Engine } from "../engine.js";
 import { BLOCK } from "../layout/records.js";
 import { nodeModule } from "../load/node.js";
 import { SplitCore } from "./core.js";

@@ -1,5 +1,7 @@
 // The shares that one thread runs, and what every such thread can do, be it the calling one or another.
-import { Engine, type EngineConfig } from "../engine.js";
+
+import type { EngineConfig } from "../config.js";
+import { Engine } from "../engine.js";
 import { METER_MODES_ALIVE } from "../layout/records.js";
 
 /** What a share can be told or asked. */

@@ -2,7 +2,7 @@
 // while it waits, so that it may be called from code that is not asynchronous.
 import type { MessagePort, Worker } from "node:worker_threads";
 import { Came, PhonoliteError } from "../../math/error.js";
-import type { EngineConfig } from "../engine.js";
+import type { EngineConfig } from "../config.js";
 import { nodeModule } from "../load/node.js";
 import {
   ANSWERED,

@@ -1,7 +1,7 @@
 // A thread of Node that runs some shares of an offline world. It sleeps until it is told something; all that it is told
 // comes through a port, read without an event loop, and its blocks go out through shared memory.
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
-import type { EngineConfig } from "../engine.js";
+import type { EngineConfig } from "../config.js";
 import { ANSWERED, Blocks, type BlocksShape, LOST, MADE, SIGNAL, STATE } from "./blocks.js";
 import { makeBlock } from "./maker.js";
 import { type ShareCall, Shares } from "./shares.js";

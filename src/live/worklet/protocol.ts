@@ -6,7 +6,7 @@
 //   FORCE    body u32 | samples u32 | samples f32 …
 //   SYNC     in a ring only: wait until this many messages came through the port
 //   SKIP     in a ring only: go on at its start
-import type { EngineConfig } from "../../core/engine.js";
+import type { EngineConfig } from "../../core/config.js";
 import type { HeardBody, HeardModes } from "../../core/heard.js";
 import { RECORD_BYTES } from "../../core/layout/records.js";
 import { VERSION } from "../../core/load/version.js";

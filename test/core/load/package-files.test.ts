@@ -7,7 +7,7 @@ import type { PackageFile } from "../../../src/core/load/package-files.js";
 let files: typeof import("../../../src/core/load/package-files.js");
 let copies = 0;
 beforeEach(async () => {
-  const copy = `../../src/core/load/package-files.ts?copy=${++copies}`;
+  const copy = `../../../src/core/load/package-files.ts?copy=${++copies}`;
   files = await import(/* @vite-ignore */ copy);
 });
 afterEach(() => vi.unstubAllGlobals());

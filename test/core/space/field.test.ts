@@ -3,7 +3,8 @@
 // in world/hrir*.test.ts.
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { Engine, type EngineConfig } from "../../../src/core/engine.js";
+import type { EngineConfig } from "../../../src/core/config.js";
+import { Engine } from "../../../src/core/engine.js";
 import { LAYOUT_FIELD } from "../../../src/core/layout/records.js";
 import { loadModule } from "../../../src/core/load/wasm.js";
 import { packModel } from "../../../src/core/pack-model.js";
