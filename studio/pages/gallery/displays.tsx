@@ -3,23 +3,16 @@ import { useComputed } from "@preact/signals";
 import { brief } from "../../parts/plots/format.js";
 import { NO_MODES } from "../../parts/plots/log-axis.js";
 import { Plot } from "../../parts/plots/plot.js";
-import type { LinkedState } from "../../parts/state/deep-link.js";
 import { levelsOf } from "./model/levels.js";
 import { RING_PLOT, ringData, SPECTRUM_PLOT, spectrumData, strongest } from "./plots.js";
-import type { GalleryShow } from "./show.js";
-import { type GALLERY_SCHEMA, parsePlace } from "./state.js";
-
-/** What the displays tell of. */
-export interface DisplaysProps {
-  show: GalleryShow;
-  state: LinkedState<typeof GALLERY_SCHEMA>;
-}
+import type { GalleryProps } from "./show.js";
+import { parsePlace } from "./state.js";
 
 /** Rows of the table. */
 const ROWS = 5;
 
 /** The displays. */
-export function Displays({ show, state }: DisplaysProps) {
+export function Displays({ show, state }: GalleryProps) {
   const { at, contact, strength } = state.signals;
   const levels = useComputed(() => {
     const model = show.model.value;

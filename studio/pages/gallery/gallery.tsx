@@ -4,17 +4,9 @@ import type { TargetedKeyboardEvent } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Fields } from "../../parts/controls/fields.js";
 import { count } from "../../parts/plots/format.js";
-import type { LinkedState } from "../../parts/state/deep-link.js";
 import { Card } from "./card.js";
 import { shelvesOf } from "./families.js";
-import type { GalleryShow } from "./show.js";
-import type { GALLERY_SCHEMA } from "./state.js";
-
-/** What the gallery shows. */
-export interface GalleryProps {
-  show: GalleryShow;
-  state: LinkedState<typeof GALLERY_SCHEMA>;
-}
+import type { GalleryProps } from "./show.js";
 
 /** The gallery. */
 export function Gallery({ show, state }: GalleryProps) {

@@ -6,19 +6,11 @@ import { Group } from "../../parts/controls/group.js";
 import { TakeAway } from "../../parts/controls/take-away.js";
 import { Figures } from "../../parts/plots/figures.js";
 import { brief, count } from "../../parts/plots/format.js";
-import type { LinkedState } from "../../parts/state/deep-link.js";
 import { oneOf, shown } from "../../parts/state/schema.js";
 import { asCode, asCommand } from "./copies.js";
 import { titleOf } from "./families.js";
-import type { GalleryShow } from "./show.js";
-import type { GALLERY_SCHEMA } from "./state.js";
+import type { GalleryProps } from "./show.js";
 import { Thing } from "./thing.js";
-
-/** What the panel works on. */
-export interface PanelProps {
-  show: GalleryShow;
-  state: LinkedState<typeof GALLERY_SCHEMA>;
-}
 
 /** Mallets by how long they touch, ms. */
 const MALLETS = { steel: 0.1, wood: 0.5, rubber: 2, felt: 6 } as const;
@@ -30,7 +22,7 @@ const MALLET = shown(
 );
 
 /** The panel. */
-export function Panel({ show, state }: PanelProps) {
+export function Panel({ show, state }: GalleryProps) {
   const { contact } = state.signals;
   const mallet = {
     get value() {
@@ -54,7 +46,7 @@ export function Panel({ show, state }: PanelProps) {
 }
 
 /** How the strike is taken along. */
-function Away({ show, state }: PanelProps) {
+function Away({ show, state }: Pick<GalleryProps, "show" | "state">) {
   const name = state.signals.preset.value;
   if (name === "") return null;
   return (
@@ -75,7 +67,7 @@ function Away({ show, state }: PanelProps) {
 }
 
 /** What was struck last. */
-function Chosen({ show, state }: PanelProps) {
+function Chosen({ show, state }: Pick<GalleryProps, "show" | "state">) {
   const name = state.signals.preset.value;
   const preset = show.presets.find((one) => one.name === name);
   const portrait = useComputed(() => show.room.portraits.value.get(state.signals.preset.value)).value;

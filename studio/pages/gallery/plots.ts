@@ -33,21 +33,14 @@ export const spectrumData = (model: ModalModel, levels: ArrayLike<number>): Plot
 /** Ring times of modes as a plot. */
 export const ringData = (model: ModalModel): PlotData => ringDots(model, RING_PLOT.y);
 
-/** A mode in the table. */
-export interface StrongMode {
-  frequency: number;
-  /** dB SPL */
-  level: number;
-  /** s */
-  t60: number;
-}
-
 /** The strongest modes of a strike, the strongest first. */
-export function strongest(model: ModalModel, levels: ArrayLike<number>, most: number): StrongMode[] {
+export function strongest(model: ModalModel, levels: ArrayLike<number>, most: number) {
   const order = Array.from(model.frequencies.keys()).sort((a, b) => levels[b] - levels[a]);
-  return order.slice(0, most).map((m) => ({
+  const row = (m: number) => ({
     frequency: model.frequencies[m],
+    /** dB SPL */
     level: levels[m],
     t60: t60OfDecay(model.decayRates[m]),
-  }));
+  });
+  return order.slice(0, most).map(row);
 }

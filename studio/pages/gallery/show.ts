@@ -4,12 +4,16 @@ import { effect, type Signal, signal, untracked } from "@preact/signals";
 import { type Body, PhonoliteError } from "phonolite";
 import { type ModalModel, models, type PresetInfo } from "phonolite/model";
 import { say, unsay } from "../../parts/frame/notices.js";
+import type { PartProps } from "../../parts/frame/part-props.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
 import type { LinkedState } from "../../parts/state/deep-link.js";
 import { Bodies, ROOM } from "./bodies.js";
 import { ModelRoom } from "./model/room.js";
 import { Pictures } from "./picture/pictures.js";
 import { FULL_SCALE, type GALLERY_SCHEMA, type Place, parsePlace, writePlace } from "./state.js";
+
+/** What the parts of the page get. */
+export type GalleryProps = PartProps<LinkedState<typeof GALLERY_SCHEMA>, GalleryShow>;
 
 /** Milliseconds that the speakers take to open; the very first strike waits for them. */
 const OPENS = 80;

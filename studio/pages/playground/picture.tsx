@@ -3,22 +3,12 @@
 import type { Signal } from "@preact/signals";
 import { type Drawn, PictureHost, pressStarts } from "../../parts/picture/picture-host.js";
 import { PictureRun } from "../../parts/picture/picture-run.js";
-import type { AudioSession } from "../../parts/sound/audio-session.js";
-import type { LinkedState } from "../../parts/state/deep-link.js";
 import { exposeFigures } from "./figures.js";
 import type { PictureOptions, PlaygroundPicture } from "./picture/index.js";
-import type { Moment, PlaygroundShow } from "./show.js";
-import type { PLAYGROUND_SCHEMA } from "./state.js";
-
-/** What the picture needs. */
-export interface PictureProps {
-  session: AudioSession;
-  show: PlaygroundShow;
-  state: LinkedState<typeof PLAYGROUND_SCHEMA>;
-}
+import type { Moment, PlaygroundProps, PlaygroundShow } from "./show.js";
 
 /** The picture. */
-export function Picture({ session, show, state }: PictureProps) {
+export function Picture({ session, show, state }: PlaygroundProps) {
   return (
     <section class="picture" aria-label="The scene" {...pressStarts(session)}>
       <PictureHost
@@ -36,7 +26,7 @@ export function Picture({ session, show, state }: PictureProps) {
 function playgroundRun(
   host: HTMLElement,
   show: PlaygroundShow,
-  state: LinkedState<typeof PLAYGROUND_SCHEMA>,
+  state: PlaygroundProps["state"],
   tell: (drawn: Drawn) => void,
 ) {
   const { thing, overlay } = state.signals;

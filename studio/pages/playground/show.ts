@@ -4,6 +4,7 @@ import { effect, signal } from "@preact/signals";
 import { PhonoliteError, type SoundWorld } from "phonolite";
 import type { EngineHit } from "phonolite/physics";
 import { say, unsay } from "../../parts/frame/notices.js";
+import type { PartProps } from "../../parts/frame/part-props.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
 import { ListenerFollower, type ListenerPlace } from "../../parts/sound/listener.js";
 import type { LinkedState } from "../../parts/state/deep-link.js";
@@ -24,6 +25,9 @@ import { type PLAYGROUND_SCHEMA, rateOf } from "./state.js";
 const PREPARING = 3;
 /** Level of a full-scale sine, dB SPL: a steel ball on a plate is loud, and is heard beside a rolling marble. */
 const FULL_SCALE = 108;
+/** What the parts of the page get. */
+export type PlaygroundProps = PartProps<LinkedState<typeof PLAYGROUND_SCHEMA>, PlaygroundShow>;
+
 /** What the picture asks for each frame. */
 export interface Moment {
   stage: Stage;

@@ -6,6 +6,7 @@ import type { AudioSession } from "../sound/audio-session.js";
 import { type LinkedState, linkState } from "../state/deep-link.js";
 import type { Schema } from "../state/schema.js";
 import { Boundary } from "./boundary.js";
+import type { PartProps } from "./part-props.js";
 import { SidePanel } from "./side-panel.js";
 
 /** The parts of a page. */
@@ -44,13 +45,6 @@ export function usePage<T extends { state: Disposable; show: Disposable }>(make:
     [page],
   );
   return page;
-}
-
-/** What the three parts of a page get. */
-export interface PartProps<State, Show> {
-  session: AudioSession;
-  state: State;
-  show: Show;
 }
 
 /**

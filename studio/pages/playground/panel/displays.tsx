@@ -8,24 +8,14 @@ import { LoadBar } from "../../../parts/plots/load-bar.js";
 import { NO_MODES } from "../../../parts/plots/log-axis.js";
 import { Plot } from "../../../parts/plots/plot.js";
 import type { PlotData } from "../../../parts/plots/plot-spec.js";
-import type { AudioSession } from "../../../parts/sound/audio-session.js";
-import type { LinkedState } from "../../../parts/state/deep-link.js";
-import type { PlaygroundShow } from "../show.js";
-import type { PLAYGROUND_SCHEMA } from "../state.js";
+import type { PlaygroundProps, PlaygroundShow } from "../show.js";
 import { MODES, modesOf } from "./modes-plot.js";
-
-/** What the displays tell of. */
-export interface DisplaysProps {
-  session: AudioSession;
-  show: PlaygroundShow;
-  state: LinkedState<typeof PLAYGROUND_SCHEMA>;
-}
 
 /** Milliseconds between two readings. */
 const PERIOD = 250;
 
 /** The displays. */
-export function Displays({ session, show, state }: DisplaysProps) {
+export function Displays({ session, show, state }: PlaygroundProps) {
   const [reader] = useState(() => readerOf(show, () => state.signals.thing.peek()));
   useEffect(() => {
     const timer = setInterval(() => reader.read(), PERIOD);

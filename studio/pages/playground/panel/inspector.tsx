@@ -5,21 +5,13 @@ import { Group } from "../../../parts/controls/group.js";
 import { Select } from "../../../parts/controls/select.js";
 import { Slider } from "../../../parts/controls/slider.js";
 import { brief } from "../../../parts/plots/format.js";
-import type { LinkedState } from "../../../parts/state/deep-link.js";
 import { number, shown } from "../../../parts/state/schema.js";
 import { massOf } from "../scene/build.js";
 import { parseChanges, SIZES } from "../scene/changes.js";
 import { kindOf } from "../scene/kinds.js";
 import { MATTER_NAMES, MATTERS } from "../scene/matter.js";
 import { sceneOf } from "../scene/scene.js";
-import type { PlaygroundShow } from "../show.js";
-import type { PLAYGROUND_SCHEMA } from "../state.js";
-
-/** What the inspector works on. */
-export interface InspectorProps {
-  state: LinkedState<typeof PLAYGROUND_SCHEMA>;
-  show: PlaygroundShow;
-}
+import type { PlaygroundProps } from "../show.js";
 
 const SIZE = shown(
   "Size",
@@ -30,7 +22,7 @@ const MATERIALS = MATTER_NAMES.map((name) => [name, MATTERS[name].title] as cons
 const SURFACES = [["", "That of the material"] as const, ...namedSurfaces.map((name) => [name, words(name)] as const)];
 
 /** The inspector. */
-export function Inspector({ state, show }: InspectorProps) {
+export function Inspector({ state, show }: Pick<PlaygroundProps, "state" | "show">) {
   const { seed, changes, added, thing } = state.signals;
   const scene = useComputed(() => sceneOf(seed.value, changes.value, added.value));
   const item = scene.value.get(thing.value);

@@ -2,23 +2,15 @@
 // one sentence what one will hear.
 import { CopyButton } from "../../../parts/controls/copy-button.js";
 import { Group } from "../../../parts/controls/group.js";
-import type { LinkedState } from "../../../parts/state/deep-link.js";
 import { asCode } from "../copies.js";
-import type { PlaygroundShow } from "../show.js";
-import type { PLAYGROUND_SCHEMA } from "../state.js";
+import type { PlaygroundProps } from "../show.js";
 import { Inspector } from "./inspector.js";
-
-/** What the panel works on. */
-export interface PanelProps {
-  state: LinkedState<typeof PLAYGROUND_SCHEMA>;
-  show: PlaygroundShow;
-}
 
 /** Where the button drops things, m. */
 const HERE = { x: 0.1, z: 0.35 };
 
 /** The panel of controls. */
-export function Panel({ state, show }: PanelProps) {
+export function Panel({ state, show }: PlaygroundProps) {
   const button = (label: string, tip: string, run: () => void) => (
     <button type="button" class="button" title={tip} onClick={run}>
       {label}

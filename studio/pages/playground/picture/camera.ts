@@ -3,17 +3,6 @@
 import { PerspectiveCamera, Vector3 } from "three";
 import { createOrbit, fit, TURNS_ONLY } from "../../../parts/picture/orbit.js";
 
-/** What moves the camera. */
-export interface Eye {
-  readonly camera: PerspectiveCamera;
-  /** Follows the hand; call once a frame. Says whether it moved. */
-  update(): boolean;
-  /** Whether a pointer may turn it. */
-  enable(on: boolean): void;
-  resize(width: number, height: number): void;
-  dispose(): void;
-}
-
 /**
  * Degrees that are seen from top to bottom when the picture is wide; narrow pictures see more, to show as much across.
  */
@@ -32,7 +21,7 @@ const LIMITS = {
 };
 
 /** Lets a canvas turn a camera about the room. */
-export function createEye(canvas: HTMLCanvasElement, reducedMotion: boolean): Eye {
+export function createEye(canvas: HTMLCanvasElement, reducedMotion: boolean) {
   const camera = new PerspectiveCamera(VIEW.angle, 1, 0.05, 40);
   camera.position.copy(START);
   const { controls, dispose } = createOrbit(camera, canvas, reducedMotion, LIMITS);
@@ -40,11 +29,13 @@ export function createEye(canvas: HTMLCanvasElement, reducedMotion: boolean): Ey
   controls.update();
   return {
     camera,
+    /** Follows the hand; call once a frame. Says whether it moved. */
     update: () => controls.update(),
-    enable(on) {
+    /** Whether a pointer may turn it. */
+    enable(on: boolean) {
       controls.enabled = on;
     },
-    resize: (width, height) => fit(camera, width, height, VIEW),
+    resize: (width: number, height: number) => fit(camera, width, height, VIEW),
     dispose,
   };
 }

@@ -11,8 +11,6 @@ import {
   Scene,
   Vector3,
 } from "three";
-import type { OnCard } from "../../../parts/picture/card-canvas.js";
-import type { Rings } from "../../../parts/picture/rings.js";
 import { createRenderer, createRoomLight } from "../../../parts/picture/stage.js";
 import type { Stage } from "../play/stage.js";
 import type { Item } from "../scene/items.js";
@@ -23,17 +21,6 @@ import { createRoom } from "./room-view.js";
 import { DAY, DUSK } from "./themes.js";
 import { drawThing, forgetThing } from "./thing-view.js";
 
-/** What is drawn. */
-export interface CanvasPicture extends OnCard {
-  readonly scene: Scene;
-  readonly rings: Rings;
-  /** Puts everything where the stage has it; says whether things came, went or were chosen. */
-  follow(stage: Stage, within: number, chosen: string, moved: boolean): boolean;
-  /** What lies under a ray. */
-  pointed(ray: Raycaster): Pointed | undefined;
-  render(camera: PerspectiveCamera, shadows: boolean): void;
-}
-
 /** How much wider the outline of a chosen thing is, m. */
 const RIM = 0.006;
 /** How the lamp throws shadows over the things, and where the far floor fades, m. */
@@ -43,7 +30,7 @@ const LIGHT = { half: 3.4, near: 0.5, far: 12, normalBias: 0.012, radius: 3, fog
  * Makes the picture on a canvas; if it is not `fine`, for want of a graphics card, edges are rough and nothing is
  * mirrored.
  */
-export function createCanvasPicture(canvas: HTMLCanvasElement, fine: boolean): CanvasPicture {
+export function createCanvasPicture(canvas: HTMLCanvasElement, fine: boolean) {
   const renderer = createRenderer(canvas, fine);
   const scene = new Scene();
   const looks = createLooks(fine);
@@ -91,7 +78,8 @@ export function createCanvasPicture(canvas: HTMLCanvasElement, fine: boolean): C
   return {
     scene,
     rings,
-    follow(stage, within, chosen, moved) {
+    /** Puts everything where the stage has it; says whether things came, went or were chosen. */
+    follow(stage: Stage, within: number, chosen: string, moved: boolean): boolean {
       let changed = false;
       for (const name of drawn.keys()) {
         if (stage.members.has(name)) continue;
@@ -117,7 +105,8 @@ export function createCanvasPicture(canvas: HTMLCanvasElement, fine: boolean): C
       }
       return changed;
     },
-    pointed(ray) {
+    /** What lies under a ray. */
+    pointed(ray: Raycaster): Pointed | undefined {
       for (const { object, point } of ray.intersectObjects([...things(drawn), room.group], true)) {
         const { thing, fixture } = object.userData as { thing?: string; fixture?: string };
         if (thing) return { thing, point };
@@ -125,11 +114,11 @@ export function createCanvasPicture(canvas: HTMLCanvasElement, fine: boolean): C
       }
       return undefined;
     },
-    render(camera, shadows) {
+    render(camera: PerspectiveCamera, shadows: boolean) {
       if (shadows) renderer.shadowMap.needsUpdate = true;
       renderer.render(scene, camera);
     },
-    setTheme(dark) {
+    setTheme(dark: boolean) {
       const theme = dark ? DUSK : DAY;
       light.setTheme(theme);
       light.lamp.position.set(...theme.lampAt);
@@ -138,7 +127,7 @@ export function createCanvasPicture(canvas: HTMLCanvasElement, fine: boolean): C
       rim.color.setHex(theme.chosen);
       renderer.shadowMap.needsUpdate = true;
     },
-    resize(width, height, pixels) {
+    resize(width: number, height: number, pixels: number) {
       renderer.setPixelRatio(pixels);
       renderer.setSize(width, height, false);
     },

@@ -26,19 +26,7 @@ export interface PlaygroundView {
 }
 
 /** The picture. */
-export interface PlaygroundPicture {
-  /** Draws a frame where something changed; says whether it did. */
-  frame(view: PlaygroundView): boolean;
-  /** The listener: where it is, m, and how it is turned. */
-  readonly camera: ReturnType<typeof placeOf>;
-  /** Where the middle of a thing is on the page, in pixels. */
-  where(member: Member): { x: number; y: number };
-  resize(): void;
-  setTheme(dark: boolean): void;
-  /** Draws as with a graphics card, however long it takes. */
-  setFine(): void;
-  dispose(): void;
-}
+export type PlaygroundPicture = ReturnType<typeof createPlaygroundPicture>;
 
 /** What it is made from. */
 export interface PictureOptions {
@@ -49,7 +37,7 @@ export interface PictureOptions {
 }
 
 /** Makes the picture, filling `host`. Throws an Error where there is no WebGL2. */
-export function createPlaygroundPicture(host: HTMLElement, options: PictureOptions): PlaygroundPicture {
+export function createPlaygroundPicture(host: HTMLElement, options: PictureOptions) {
   const card = new CardCanvas(host, {
     scene: "room",
     label: "The room. Arrow keys turn the view, plus and minus go nearer and farther.",
@@ -71,7 +59,8 @@ export function createPlaygroundPicture(host: HTMLElement, options: PictureOptio
   card.start();
 
   return {
-    frame({ stage, within, seconds, moved, hits, chosen, overlay: shown }) {
+    /** Draws a frame where something changed; says whether it did. */
+    frame({ stage, within, seconds, moved, hits, chosen, overlay: shown }: PlaygroundView): boolean {
       const { picture } = card;
       const turned = eye.update();
       for (const hit of picture ? hits : []) addHit(picture!.rings, hit);
@@ -86,12 +75,15 @@ export function createPlaygroundPicture(host: HTMLElement, options: PictureOptio
       picture?.render(eye.camera, moved || synced);
       return true;
     },
+    /** The listener: where it is, m, and how it is turned. */
     get camera() {
       return placeOf(eye.camera);
     },
-    where: ({ pose }) => card.where(new Vector3(pose[0], pose[1], pose[2]), eye.camera),
+    /** Where the middle of a thing is on the page, in pixels. */
+    where: ({ pose }: Member) => card.where(new Vector3(pose[0], pose[1], pose[2]), eye.camera),
     resize: () => card.resize(),
-    setTheme: (dark) => card.setTheme(dark),
+    setTheme: (dark: boolean) => card.setTheme(dark),
+    /** Draws as with a graphics card, however long it takes. */
     setFine: () => card.setFine(),
     dispose() {
       hand.dispose();

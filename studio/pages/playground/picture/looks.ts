@@ -12,16 +12,10 @@ import type { MatterName } from "../scene/matter.js";
 import { card, clay, specks, veins } from "./paintings.js";
 
 /** All looks. */
-export interface Looks {
-  /** The look of a material; thin things are seen from both sides. */
-  of(material: MatterName, thin?: boolean): Material;
-  /** Paint of a colour. */
-  paint(colour: number, roughness?: number): MeshStandardMaterial;
-  dispose(): void;
-}
+export type Looks = ReturnType<typeof createLooks>;
 
 /** Makes the looks; where nothing is `mirrored`, metal is painted grey instead. */
-export function createLooks(mirrored: boolean): Looks {
+export function createLooks(mirrored: boolean) {
   const textures: Texture[] = [];
   const keep = <T extends Texture>(texture: T, u = 1, v = u): T => {
     texture.repeat.set(u, v);
@@ -73,7 +67,8 @@ export function createLooks(mirrored: boolean): Looks {
     return known;
   };
   return {
-    of: (material, thin = false) =>
+    /** The look of a material; thin things are seen from both sides. */
+    of: (material: MatterName, thin = false) =>
       once(`${material} ${thin}`, () => {
         const clear = material === "glass" || material === "ice";
         const all = { ...settings[material], ...(thin && { side: DoubleSide }), ...(clear && { depthWrite: false }) };
@@ -82,7 +77,8 @@ export function createLooks(mirrored: boolean): Looks {
           ? new MeshPhysicalMaterial({ ...all, clearcoat: 1, clearcoatRoughness: 0.06, specularIntensity: 1 })
           : new MeshStandardMaterial(all);
       }),
-    paint: (colour, roughness = 0.8) =>
+    /** Paint of a colour. */
+    paint: (colour: number, roughness = 0.8) =>
       once(
         `${colour} ${roughness}`,
         () => new MeshStandardMaterial({ color: colour, roughness }),

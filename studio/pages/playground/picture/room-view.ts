@@ -8,20 +8,12 @@ import type { Looks } from "./looks.js";
 import { floorboards, specks } from "./paintings.js";
 import type { Theme } from "./themes.js";
 
-/** The room, drawn. */
-export interface RoomView {
-  /** Its parts, each with the name of its fixture in `userData`. */
-  readonly group: Group;
-  setTheme(theme: Theme): void;
-  dispose(): void;
-}
-
 const WALLS = ["back-wall", "left-wall"];
 /** Nothing is seen of the pin in the wall. */
 const UNSEEN = ["hinge"];
 
 /** Draws the room. */
-export function createRoom(looks: Looks): RoomView {
+export function createRoom(looks: Looks) {
   const group = new Group();
   const plaster = looks.paint(0xeee8dc, 0.96);
   const rough = specks(7, 0.25);
@@ -38,8 +30,9 @@ export function createRoom(looks: Looks): RoomView {
   }
   group.add(...trim(looks));
   return {
+    /** Its parts, each with the name of its fixture in `userData`. */
     group,
-    setTheme({ wall }) {
+    setTheme({ wall }: Theme) {
       plaster.color.setHex(wall);
     },
     dispose() {
