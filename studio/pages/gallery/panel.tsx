@@ -6,6 +6,7 @@ import { Group } from "../../parts/controls/group.js";
 import { TakeAway } from "../../parts/controls/take-away.js";
 import { Figures } from "../../parts/plots/figures.js";
 import { brief, count } from "../../parts/plots/format.js";
+import { lens } from "../../parts/state/lens.js";
 import { oneOf, shown } from "../../parts/state/schema.js";
 import { asCode, asCommand } from "./copies.js";
 import { titleOf } from "./families.js";
@@ -24,15 +25,13 @@ const MALLET = shown(
 /** The panel. */
 export function Panel({ show, state }: GalleryProps) {
   const { contact } = state.signals;
-  const mallet = {
-    get value() {
-      return (MALLET.of.find((name) => MALLETS[name] === contact.value) ?? "") as Mallet;
-    },
-    set value(name: Mallet) {
+  const mallet = lens(
+    () => (MALLET.of.find((name) => MALLETS[name] === contact.value) ?? "") as Mallet,
+    (name) => {
       contact.value = MALLETS[name];
       show.again();
     },
-  };
+  );
   return (
     <>
       <Chosen show={show} state={state} />

@@ -5,6 +5,7 @@ import { PhonoliteError, type SoundWorld } from "phonolite";
 import type { EngineHit } from "phonolite/physics";
 import { say, unsay } from "../../parts/frame/notices.js";
 import type { PartProps } from "../../parts/frame/part-props.js";
+import { reasonOf } from "../../parts/frame/reason.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
 import { ListenerFollower, type ListenerPlace } from "../../parts/sound/listener.js";
 import type { LinkedState } from "../../parts/state/deep-link.js";
@@ -263,7 +264,7 @@ export class PlaygroundShow {
   }
 
   #sayFailed(name: EngineName, error: unknown): void {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     const help = { label: "Try again", run: () => this.#make(false) };
     const text = `${ENGINE_WORDS[name]} does not run: ${reason}. Try it again, or choose another engine.`;
     say({ key: "engine", kind: "error", text, help });

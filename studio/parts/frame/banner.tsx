@@ -1,5 +1,6 @@
 // One line under the top bar: what happened, what still works, one button that helps. It is always in the page, empty
 // or not, so that screen readers hear of what comes.
+import { Button } from "../controls/button.js";
 import { Close } from "./icons.js";
 import { shownNotice, unsay } from "./notices.js";
 
@@ -11,11 +12,7 @@ export function Banner() {
       {notice && (
         <div class={`banner ${notice.kind ?? "note"}`}>
           <p>{notice.text}</p>
-          {notice.help && (
-            <button type="button" class="button" onClick={notice.help.run}>
-              {notice.help.label}
-            </button>
-          )}
+          {notice.help && <Button act={notice.help.run}>{notice.help.label}</Button>}
           <button type="button" class="icon-button" aria-label="Close this message" onClick={() => unsay(notice.key)}>
             <Close />
           </button>

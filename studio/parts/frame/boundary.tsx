@@ -2,6 +2,7 @@
 // so.
 import { Component, type ComponentChildren } from "preact";
 import { say } from "./notices.js";
+import { reasonOf } from "./reason.js";
 
 /** What is kept apart. */
 export interface BoundaryProps {
@@ -19,13 +20,8 @@ export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
     say({
       key: `part-${this.props.name}`,
       kind: "error",
-      text:
-        `${this.props.name} failed (${error instanceof Error ? error.message : String(error)}). ` +
-        "Everything else goes on.",
-      help: {
-        label: "Show it again",
-        run: () => this.setState({ failed: false }),
-      },
+      text: `${this.props.name} failed (${reasonOf(error)}). Everything else goes on.`,
+      help: { label: "Show it again", run: () => this.setState({ failed: false }) },
     });
   }
 

@@ -2,6 +2,7 @@
 // nothing sound before a gesture.
 import { useLayoutEffect } from "preact/hooks";
 import type { AudioSession } from "../sound/audio-session.js";
+import { listen } from "./listen.js";
 
 /** Keys that people press on their way to something else. */
 const PASSING = ["Tab", "Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "Escape"];
@@ -11,11 +12,11 @@ export function StartButton({ session }: { session: AudioSession }) {
   const waits = session.waits.value;
   useLayoutEffect(() => {
     if (!waits) return;
-    const onKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-      if (!PASSING.includes(key) && !ctrlKey && !metaKey && !altKey) session.start();
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
+    return listen(window, {
+      keydown({ key, ctrlKey, metaKey, altKey }) {
+        if (!PASSING.includes(key) && !ctrlKey && !metaKey && !altKey) session.start();
+      },
+    });
   }, [waits, session]);
   if (!waits) return null;
   return (

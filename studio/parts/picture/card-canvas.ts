@@ -1,6 +1,7 @@
 // The canvas of a picture that lives on the graphics card: when the card takes its context away, the picture is thrown
 // away; when the context is back, the picture is made anew.
 import type { PerspectiveCamera, Vector3 } from "three";
+import { listen } from "../frame/listen.js";
 import { probe } from "./quality.js";
 
 /** All of a picture that lives on the graphics card. */
@@ -37,6 +38,7 @@ export class CardCanvas<Picture extends OnCard> {
   due = true;
   readonly #host: HTMLElement;
   readonly #options: CardCanvasOptions<Picture>;
+  readonly #deaf: () => void;
   #dark: boolean;
   #fits = false;
 
@@ -54,8 +56,7 @@ export class CardCanvas<Picture extends OnCard> {
     canvas.setAttribute("aria-label", options.label);
     canvas.style.cssText = "display:block;width:100%;height:100%;touch-action:none;outline-offset:-2px";
     host.append(canvas);
-    canvas.addEventListener("webglcontextlost", this.#lose);
-    canvas.addEventListener("webglcontextrestored", this.start);
+    this.#deaf = listen(canvas, { webglcontextlost: this.#lose, webglcontextrestored: this.start });
   }
 
   /** Makes the picture, in place of the one before. */
@@ -100,8 +101,7 @@ export class CardCanvas<Picture extends OnCard> {
     return { x: box.left + ((point.x + 1) / 2) * box.width, y: box.top + ((1 - point.y) / 2) * box.height };
   }
   dispose(): void {
-    this.canvas.removeEventListener("webglcontextlost", this.#lose);
-    this.canvas.removeEventListener("webglcontextrestored", this.start);
+    this.#deaf();
     this.#end();
     // a page may hold few contexts: this one is given back at once
     this.canvas.getContext("webgl2")?.getExtension("WEBGL_lose_context")?.loseContext();

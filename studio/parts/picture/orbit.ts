@@ -2,6 +2,7 @@
 // when the picture is narrow.
 import { MathUtils, MOUSE, type PerspectiveCamera, TOUCH } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
+import { listen } from "../frame/listen.js";
 
 /** A key turns by this much, rad, and goes nearer by this factor. */
 const KEY = { turn: MathUtils.degToRad(4), nearer: 0.92 };
@@ -69,16 +70,15 @@ export function placeOf({ position, quaternion }: PerspectiveCamera) {
 }
 
 /** Lets arrows turn the camera and plus and minus move it; returns what ends it. */
-export function turnByKeys(canvas: HTMLCanvasElement, controls: OrbitControls): () => void {
-  const press = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const act = KEYS[event.key];
-    if (!act) return;
-    act(controls);
-    event.preventDefault();
-  };
-  canvas.addEventListener("keydown", press);
-  return () => canvas.removeEventListener("keydown", press);
+function turnByKeys(canvas: HTMLCanvasElement, controls: OrbitControls): () => void {
+  return listen(canvas, {
+    keydown(event) {
+      const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : KEYS[event.key];
+      if (!act) return;
+      act(controls);
+      event.preventDefault();
+    },
+  });
 }
 
 /**

@@ -2,6 +2,7 @@
 // no WebGL2, or the scene fails, that is said, and the sound and the simulation know nothing of it.
 import { effect } from "@preact/signals";
 import { say } from "../frame/notices.js";
+import { reasonOf } from "../frame/reason.js";
 import { dark, reducedMotion } from "../frame/theme.js";
 import { FramePace, PictureWatch } from "./frame-pace.js";
 
@@ -113,7 +114,7 @@ export class PictureRun<Scene extends Drawable, Moment> {
     this.#close();
     if (this.#disposed) return;
     this.#parts.tell("no");
-    const reason = (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
+    const reason = reasonOf(error).replace(/\.$/, "");
     say({
       key: "picture",
       text: `There is no picture of the scene here (${reason}). ${this.#parts.works}`,

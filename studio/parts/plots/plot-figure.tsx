@@ -1,5 +1,6 @@
 // The frame of every plot: its title, what the cursor reads, and buttons that save what is seen.
 import type { ComponentChildren } from "preact";
+import { Button } from "../controls/button.js";
 
 /** What a frame holds. */
 export interface PlotFigureProps {
@@ -30,15 +31,9 @@ export function PlotFigure({ title, file, tip, kind, reads, saves, drawn, childr
           </span>
         )}
         {saves.map(([kind, save]) => (
-          <button
-            key={kind}
-            type="button"
-            class="quiet-button"
-            aria-label={`Save “${title}” as ${kind}`}
-            onClick={save}
-          >
+          <Button key={kind} quiet aria-label={`Save “${title}” as ${kind}`} act={save}>
             {kind}
-          </button>
+          </Button>
         ))}
       </figcaption>
       {children}

@@ -4,6 +4,7 @@
 import { computed, signal } from "@preact/signals";
 import { type LiveWorldOptions, SoundWorld } from "phonolite";
 import { say, unsay } from "../frame/notices.js";
+import { reasonOf } from "../frame/reason.js";
 import { type Loudness, MeterReader, type Reading } from "./meter-reader.js";
 
 /** Whether the studio sounds. `loading` and `unavailable`: there is no world yet, or none can be. */
@@ -75,7 +76,7 @@ export class AudioSession {
       return world;
     } catch (error) {
       this.state.value = "unavailable";
-      this.#sayUnavailable(error instanceof Error ? error.message : String(error));
+      this.#sayUnavailable(reasonOf(error));
       throw error;
     }
   }
@@ -164,7 +165,7 @@ export class AudioSession {
         await this.world.value?.restart();
         await this.start();
       } catch (error) {
-        this.#failed(error instanceof Error ? error.message : String(error));
+        this.#failed(reasonOf(error));
       }
     });
   }

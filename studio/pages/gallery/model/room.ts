@@ -1,6 +1,7 @@
 // Portraits and models of presets, made in a worker; in the page where there is none. What was made is kept.
 import { type Signal, signal } from "@preact/signals";
 import { ModalModel } from "phonolite/model";
+import { hear } from "../../../parts/state/thread.js";
 import { type Answer, openDesk, type Question } from "./desk.js";
 import type { Portrait } from "./portrait.js";
 
@@ -20,15 +21,15 @@ export class ModelRoom {
   constructor() {
     this.#ask = openDesk((answer) => this.#take(answer));
     try {
-      this.#worker = new Worker(new URL("./model-worker.ts", import.meta.url), { type: "module" });
+      const worker = new Worker(new URL("./model-worker.ts", import.meta.url), { type: "module" });
+      this.#worker = hear<Answer>(
+        worker,
+        (answer) => this.#take(answer),
+        () => this.#doItHere(),
+      );
     } catch {
       return; // the page does it itself
     }
-    this.#worker.onmessage = ({ data }: MessageEvent<Answer>) => this.#take(data);
-    this.#worker.onerror = (event) => {
-      event.preventDefault();
-      this.#doItHere();
-    };
     this.#ask = (question) => this.#worker!.postMessage(question);
   }
 

@@ -1,6 +1,7 @@
 // Draws forms one at a time on one WebGL canvas of its own, from which each picture is copied: a page may hold few
 // contexts, and pictures are drawn only when something changed. A context that is lost comes back with its next
 // picture.
+import { listen } from "../../../parts/frame/listen.js";
 import { isSoftware } from "../../../parts/picture/quality.js";
 import type { Form } from "./form.js";
 import { LOOKS, type Look, linear, PATTERNS } from "./looks.js";
@@ -53,13 +54,13 @@ export function createPainter(restored: () => void): Painter | undefined {
     known = new WeakMap();
   };
   begin();
-  const lost = (event: Event) => event.preventDefault();
-  canvas.addEventListener("webglcontextlost", lost);
-  const back = () => {
-    begin();
-    restored();
-  };
-  canvas.addEventListener("webglcontextrestored", back);
+  const deaf = listen(canvas, {
+    webglcontextlost: (event) => event.preventDefault(),
+    webglcontextrestored() {
+      begin();
+      restored();
+    },
+  });
   const at = (name: string): WebGLUniformLocation | null => {
     if (!places.has(name)) places.set(name, gl.getUniformLocation(program!, name));
     return places.get(name)!;
@@ -126,8 +127,7 @@ export function createPainter(restored: () => void): Painter | undefined {
       pen.drawImage(canvas, 0, 0);
     },
     dispose() {
-      canvas.removeEventListener("webglcontextlost", lost);
-      canvas.removeEventListener("webglcontextrestored", back);
+      deaf();
       gl.getExtension("WEBGL_lose_context")?.loseContext();
     },
   };

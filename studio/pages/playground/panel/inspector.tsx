@@ -1,10 +1,12 @@
 // The thing that was clicked: what it is made of, how its surface is, how large it is. Each change is heard at once.
 import { useComputed } from "@preact/signals";
 import { namedSurfaces } from "phonolite/contact";
+import { Button } from "../../../parts/controls/button.js";
 import { Group } from "../../../parts/controls/group.js";
 import { Select } from "../../../parts/controls/select.js";
 import { Slider } from "../../../parts/controls/slider.js";
 import { brief } from "../../../parts/plots/format.js";
+import { lens } from "../../../parts/state/lens.js";
 import { number, shown } from "../../../parts/state/schema.js";
 import { massOf } from "../scene/build.js";
 import { parseChanges, SIZES } from "../scene/changes.js";
@@ -27,15 +29,13 @@ export function Inspector({ state, show }: Pick<PlaygroundProps, "state" | "show
   const scene = useComputed(() => sceneOf(seed.value, changes.value, added.value));
   const item = scene.value.get(thing.value);
   const change = parseChanges(changes.value)?.get(thing.value);
-  const size = {
-    get value() {
-      return change?.size ?? 1;
-    },
-    set value(next: number) {
+  const size = lens(
+    () => change?.size ?? 1,
+    (next) => {
       const factor = Number(next.toPrecision(3));
       show.change({ size: factor === 1 ? undefined : factor });
     },
-  };
+  );
   const names = [
     ["", "None: click one"] as const,
     ...[...scene.value.keys()].map((name) => [name, words(name)] as const),
@@ -69,15 +69,9 @@ export function Inspector({ state, show }: Pick<PlaygroundProps, "state" | "show
       />
       <Slider field={SIZE} value={size} disabled={!item || item.kind === "door"} />
       <div class="play-buttons">
-        <button
-          type="button"
-          class="button"
-          disabled={!item}
-          title="A short blow, to hear its modes"
-          onClick={() => show.strike()}
-        >
+        <Button disabled={!item} tip="A short blow, to hear its modes" act={() => show.strike()}>
           Strike it
-        </button>
+        </Button>
         {item && (
           <span class="note number">
             {item.kind === "door" ? "Door" : kindOf(item.kind).title}, {brief(1000 * massOf(item))} g

@@ -1,5 +1,6 @@
 // The controls of the playground: what to do, which engine, how fast, what to add, and the thing in hand. Each says in
 // one sentence what one will hear.
+import { Button } from "../../../parts/controls/button.js";
 import { CopyButton } from "../../../parts/controls/copy-button.js";
 import { Group } from "../../../parts/controls/group.js";
 import { asCode } from "../copies.js";
@@ -11,27 +12,28 @@ const HERE = { x: 0.1, z: 0.35 };
 
 /** The panel of controls. */
 export function Panel({ state, show }: PlaygroundProps) {
-  const button = (label: string, tip: string, run: () => void) => (
-    <button type="button" class="button" title={tip} onClick={run}>
-      {label}
-    </button>
-  );
   return (
     <>
       <p class="try">Throw a ball at the tins. Swing the door slowly. Roll the glass off the table.</p>
       <Group title="Play" state={state} of={["engine", "slow", "overlay"]}>
         <div class="play-buttons">
-          {button("Send the marbles", "Six marbles run down chutes of oak, steel, glass and plywood", () =>
-            show.sendMarbles(),
-          )}
-          {button("Pour 200", "Two hundred small boxes of eight materials fall into the room", () => show.pour())}
-          {button("Reset the room", "Everything stands where it stood, as it was", () => show.reset())}
+          <Button tip="Six marbles run down chutes of oak, steel, glass and plywood" act={() => show.sendMarbles()}>
+            Send the marbles
+          </Button>
+          <Button tip="Two hundred small boxes of eight materials fall into the room" act={() => show.pour()}>
+            Pour 200
+          </Button>
+          <Button tip="Everything stands where it stood, as it was" act={() => show.reset()}>
+            Reset the room
+          </Button>
         </div>
       </Group>
       <Inspector state={state} show={show} />
       <Group title="Add a thing" state={state} of={["kind", "material"]}>
         <div class="play-buttons">
-          {button("Drop it", "It falls into the middle of the room", () => show.drop(HERE.x, HERE.z))}
+          <Button tip="It falls into the middle of the room" act={() => show.drop(HERE.x, HERE.z)}>
+            Drop it
+          </Button>
           <span class="note">or click twice where it should fall</span>
         </div>
       </Group>

@@ -1,6 +1,7 @@
 // The hand in the picture: takes hold of things and throws them, tells a click from a drag, and leaves everything else
 // to the camera.
 import { type PerspectiveCamera, Plane, Raycaster, Vector2, Vector3 } from "three";
+import { listen } from "../../../parts/frame/listen.js";
 
 /** What lies under a point of the picture. */
 export interface Pointed {
@@ -89,23 +90,21 @@ export function createHand(
     const pointed = pointedAt(ray);
     if (pointed && !pointed.thing) acts.drop(pointed.point);
   };
-  const menu = (event: Event) => event.preventDefault();
-  // before the camera's own listeners, so that what is held does not turn the view
-  canvas.addEventListener("pointerdown", down, { capture: true });
-  canvas.addEventListener("pointermove", move);
-  canvas.addEventListener("pointerup", up);
-  canvas.addEventListener("pointercancel", up);
-  canvas.addEventListener("dblclick", twice);
-  canvas.addEventListener("contextmenu", menu);
+  const stops = [
+    // before the camera's own listeners, so that what is held does not turn the view
+    listen(canvas, { pointerdown: down }, { capture: true }),
+    listen(canvas, {
+      pointermove: move,
+      pointerup: up,
+      pointercancel: up,
+      dblclick: twice,
+      contextmenu: (event) => event.preventDefault(),
+    }),
+  ];
   return {
     dispose() {
       held?.grip.release();
-      canvas.removeEventListener("pointerdown", down, { capture: true });
-      canvas.removeEventListener("pointermove", move);
-      canvas.removeEventListener("pointerup", up);
-      canvas.removeEventListener("pointercancel", up);
-      canvas.removeEventListener("dblclick", twice);
-      canvas.removeEventListener("contextmenu", menu);
+      for (const stop of stops) stop();
     },
   };
 }
