@@ -31,7 +31,7 @@ function playgroundRun(
 ) {
   const { thing, overlay } = state.signals;
   let [moved, last] = [false, 0];
-  const run = new PictureRun<PlaygroundPicture, Moment>(host, {
+  return new PictureRun<PlaygroundPicture, Moment>(host, {
     load: async () => {
       const { createPlaygroundPicture } = await import("./picture/index.js");
       return (host, look) => createPlaygroundPicture(host, { ...look, acts: actsOf(show, thing) });
@@ -62,16 +62,10 @@ function playgroundRun(
     over: () => {
       moved = false;
     },
+    expose: (scene) => exposeFigures(show, scene),
     works: "The sound and every control work.",
     tell,
   });
-  const hide = exposeFigures(show, () => run.scene);
-  return {
-    dispose() {
-      hide();
-      run.dispose();
-    },
-  };
 }
 
 /** What the hand does in the picture. */

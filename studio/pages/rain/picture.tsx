@@ -50,14 +50,9 @@ function rainRun(host: HTMLElement, show: RainShow, tell: (drawn: Drawn) => void
     over: () => {
       drops = [];
     },
+    expose: (scene) => exposeFigures(show, scene),
     works: "The sound and every control work.",
     tell,
   });
-  const hide = exposeFigures(show, () => run.scene);
-  return {
-    dispose() {
-      hide();
-      run.dispose();
-    },
-  };
+  return run;
 }

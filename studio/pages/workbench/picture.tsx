@@ -38,7 +38,7 @@ function objectRun(host: HTMLElement, show: WorkbenchShow, tell: (drawn: Drawn) 
     const part = Math.log(strike.impulse / bench.usual.peek().impulse) / Math.log(MOST);
     return { strike, part: 0.3 + 0.7 * Math.min(1, Math.max(0, part)) };
   };
-  const run = new PictureRun<ObjectPicture, ObjectMoment>(host, {
+  return new PictureRun<ObjectPicture, ObjectMoment>(host, {
     load: async () => {
       const { ObjectPicture } = await import("./object/index.js");
       return (host, look) => new ObjectPicture(host, { ...look, bench });
@@ -48,14 +48,8 @@ function objectRun(host: HTMLElement, show: WorkbenchShow, tell: (drawn: Drawn) 
       return model && { model, mode: selection.modes.peek().at(-1) ?? -1, struck: undefined };
     },
     draw: (picture, moment, time) => picture.frame({ ...moment, struck: newStrike() }, time),
+    expose: (scene) => exposeFigures(show, scene),
     works: "The sound, the spectrum and every control work.",
     tell,
   });
-  const hide = exposeFigures(show, () => run.scene);
-  return {
-    dispose() {
-      hide();
-      run.dispose();
-    },
-  };
 }

@@ -31,6 +31,8 @@ export interface PictureParts<Scene extends Drawable, Moment> {
   draw(scene: Scene, moment: Moment, time: number): boolean;
   /** A frame is over, drawn or failed. */
   over?(): void;
+  /** Lets the page tell those who watch it of its scene; returns what ends that. */
+  expose?(scene: () => Scene | undefined): () => void;
   /** What works without a picture, in words. */
   works: string;
   /** Whether there is a picture. */
@@ -47,6 +49,7 @@ export class PictureRun<Scene extends Drawable, Moment> {
   readonly #pace = new FramePace();
   readonly #stops: (() => void)[] = [];
   readonly #timer: ReturnType<typeof setInterval>;
+  readonly #hide: (() => void) | undefined;
   #scene: Scene | undefined;
   #watch: PictureWatch | undefined;
   #ticked = 0;
@@ -56,6 +59,7 @@ export class PictureRun<Scene extends Drawable, Moment> {
   constructor(host: HTMLElement, parts: PictureParts<Scene, Moment>) {
     this.#host = host;
     this.#parts = parts;
+    this.#hide = parts.expose?.(() => this.#scene);
     this.#frame = requestAnimationFrame(this.#go);
     this.#timer = setInterval(() => performance.now() - this.#ticked > TICK && this.#tick(), TICK);
     void this.#load();
@@ -70,6 +74,7 @@ export class PictureRun<Scene extends Drawable, Moment> {
     this.#disposed = true;
     cancelAnimationFrame(this.#frame);
     clearInterval(this.#timer);
+    this.#hide?.();
     this.#close();
   }
 

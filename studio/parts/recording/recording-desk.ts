@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import type { Fit } from "phonolite/fit";
 import { reasonOf } from "../frame/reason.js";
 import { capital } from "../plots/format.js";
-import { type WaveOutline, waveOutline } from "../plots/wave-outline.js";
+import { type WaveOutline, waveOutline } from "../plots/waveform/outline.js";
 import { number, oneOf, shown } from "../state/schema.js";
 import { decodeSound, type Sound } from "./decode.js";
 import { type FitJob, startFit } from "./fit-job.js";

@@ -6,12 +6,10 @@ import { LOOKS, type Look } from "./looks.js";
 import { vecAt } from "./mesh.js";
 import { apply, seen, type View, weightsAt } from "./view.js";
 
-/** Fields of the grid from top to bottom. */
-const ROWS = 72;
+/** The grid: fields from top to bottom, and how many a shadow fades over towards the edges. */
+const GRID = { rows: 72, fades: 9 };
 /** Lamps: how many, how far aside they stand, and how far they move the shadow, parts of the height. */
 const LAMPS = { count: 10, spread: 0.34, slant: [0.42, 0.05] };
-/** Fields over which a shadow fades towards the edges. */
-const FADES = 9;
 /** How much of a shadow a clear thing throws. */
 const CLEAR = 0.35;
 
@@ -24,7 +22,7 @@ export interface Shadow {
 
 /** The shadow of a form in a picture of some width to height. */
 export function shadowOf({ parts }: Form, view: View, aspect: number): Shadow {
-  const [columns, rows] = [Math.max(1, Math.round(ROWS * aspect)), ROWS];
+  const [columns, rows] = [Math.max(1, Math.round(GRID.rows * aspect)), GRID.rows];
   const dark = new Float32Array(columns * rows);
   for (const clear of [false, true]) {
     const bits = new Uint16Array(columns * rows);
@@ -67,7 +65,7 @@ function soften(dark: Float32Array, columns: number, rows: number): void {
         }
       }
       const edge = Math.min(column, columns - 1 - column, row, rows - 1 - row);
-      dark[row * columns + column] = (sum / 9) * Math.min(1, edge / FADES);
+      dark[row * columns + column] = (sum / 9) * Math.min(1, edge / GRID.fades);
     }
   }
 }

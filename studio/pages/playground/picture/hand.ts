@@ -25,8 +25,7 @@ export interface HandActs {
 }
 
 /** A click moves less than this, pixels, and lasts less than this, ms. */
-const STILL = 5;
-const BRIEF = 350;
+const CLICK = { moves: 5, lasts: 350 };
 /** Nothing is dragged farther from the camera than this, m. */
 const FARTHEST = 7;
 
@@ -83,7 +82,7 @@ export function createHand(
     pressed = undefined;
     if (!begun || event.type === "pointercancel" || event.button !== 0) return;
     const far = Math.hypot(event.clientX - begun.x, event.clientY - begun.y);
-    if (far < STILL && event.timeStamp - begun.time < BRIEF && begun.thing) acts.choose(begun.thing);
+    if (far < CLICK.moves && event.timeStamp - begun.time < CLICK.lasts && begun.thing) acts.choose(begun.thing);
   };
   const twice = (event: MouseEvent) => {
     cast(event);

@@ -3,13 +3,16 @@
 import { type ContactPoint, hingeSpeed } from "phonolite/contact";
 import { STEP } from "./step-pace.js";
 
-/** Radius of the pin, m: an old, wide one. */
-const PIN = 0.006;
-/** What rests on it, N, and how much more it is pressed when the door is swung, N at 1 rad/s. */
-const LOAD = 70;
-const SWING = 20;
-/** Slower than this the door hangs still, rad/s. */
-const STILL = 0.02;
+/** The hinge of an old, wide pin. */
+const HINGE = {
+  /** Radius of the pin, m. */
+  radius: 0.006,
+  /** What rests on it, N, and how much more it is pressed when the door is swung, N at 1 rad/s. */
+  load: 70,
+  swing: 20,
+  /** Slower than this the door hangs still, rad/s. */
+  still: 0.02,
+};
 
 /**
  * The contact of a hinge during a step; none while the door hangs still.
@@ -23,15 +26,15 @@ export function hingePoint(
   turning: number,
   at: readonly [number, number, number],
 ): ContactPoint | undefined {
-  if (!(Math.abs(turning) > STILL)) return undefined;
-  const speed = Math.sign(turning) * hingeSpeed(turning, PIN);
+  if (!(Math.abs(turning) > HINGE.still)) return undefined;
+  const speed = Math.sign(turning) * hingeSpeed(turning, HINGE.radius);
   return {
     a: pin,
     b: leaf,
     p: at,
     n: [1, 0, 0],
     d: 0,
-    j: (LOAD + SWING * Math.abs(turning)) * STEP,
+    j: (HINGE.load + HINGE.swing * Math.abs(turning)) * STEP,
     vn: 0,
     vo: 0,
     slip: [0, 0, speed],

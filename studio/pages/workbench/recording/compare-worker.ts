@@ -5,7 +5,7 @@ import { compareSounds } from "phonolite/hearing";
 import { ModalModel, type ModalModelInit } from "phonolite/model";
 import { logSpectralDb, residualDb } from "#dist/fit/measure.js";
 import { type SpectrogramPicture, spectrogramPicture } from "../../../parts/plots/spectrogram/picture.js";
-import { type WaveOutline, waveOutline } from "../../../parts/plots/wave-outline.js";
+import { type WaveOutline, waveOutline } from "../../../parts/plots/waveform/outline.js";
 import { type FitStrike, strikeLike } from "../../../parts/recording/fit-strike.js";
 import { work } from "../../../parts/state/thread.js";
 import type { Recording } from "../made.js";

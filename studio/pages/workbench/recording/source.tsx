@@ -6,7 +6,7 @@ import { Choice } from "../../../parts/controls/choice.js";
 import { FileButton } from "../../../parts/controls/drop-zone.js";
 import { Slider } from "../../../parts/controls/slider.js";
 import { LevelMeter } from "../../../parts/frame/level-meter.js";
-import { Waveform } from "../../../parts/plots/waveform.js";
+import { Waveform } from "../../../parts/plots/waveform/waveform.js";
 import { type Clip, type DeskState, FIT_FIELDS, type RecordingDesk } from "../../../parts/recording/recording-desk.js";
 import { WATCH } from "../../../parts/recording/strike-watch.js";
 import type { BenchProps } from "../show.js";

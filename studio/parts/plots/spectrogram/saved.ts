@@ -16,9 +16,8 @@ export interface SavedSpectrogram {
   bar: string;
 }
 
-const SIZE = { width: 720, height: 360 };
-const HEAD = 28;
-const FOOT = 16;
+/** Of the whole picture, and of what stands above and below the spectrogram, pixels. */
+const SIZE = { width: 720, height: 360, head: 28, foot: 16 };
 
 /**
  * The SVG of a spectrogram.
@@ -27,23 +26,23 @@ const FOOT = 16;
  */
 export function spectrogramSvg(saved: SavedSpectrogram, colour: ColourOf): string {
   const { title, picture, scale, unit, image, bar } = saved;
-  const axes = spectrogramAxes(picture, scale, { ...SIZE, height: SIZE.height - HEAD - FOOT }, true);
+  const axes = spectrogramAxes(picture, scale, { ...SIZE, height: SIZE.height - SIZE.head - SIZE.foot }, true);
   const word = (x: number, y: number, anchor: string, text: string, name = "muted") =>
     words(round(x), round(y), anchor, text, colour(name));
   const picked = (href: string, x: number, width: number) =>
-    `<image href="${href}" x="${round(x)}" y="${round(HEAD + axes.top)}" width="${round(width)}" ` +
+    `<image href="${href}" x="${round(x)}" y="${round(SIZE.head + axes.top)}" width="${round(width)}" ` +
     `height="${round(axes.height)}" preserveAspectRatio="none"/>`;
   const parts = [
     picked(image, axes.left, axes.width),
-    ...axes.times.map(({ at, text }) => word(at, HEAD + axes.top + axes.height + 15, "middle", text)),
-    ...axes.frequencies.map(({ at, text }) => word(axes.left - 5, HEAD + at + 4, "end", text)),
+    ...axes.times.map(({ at, text }) => word(at, SIZE.head + axes.top + axes.height + 15, "middle", text)),
+    ...axes.frequencies.map(({ at, text }) => word(axes.left - 5, SIZE.head + at + 4, "end", text)),
     word(axes.left - 5, 18, "end", "Hz"),
     word(axes.left + axes.width / 2, SIZE.height - 6, "middle", "s"),
   ];
   if (axes.bar) {
     parts.push(picked(bar, axes.bar.left, axes.bar.width));
     for (const { at, text } of axes.bar.levels)
-      parts.push(word(axes.bar.left + axes.bar.width + 4, HEAD + at + 4, "start", text));
+      parts.push(word(axes.bar.left + axes.bar.width + 4, SIZE.head + at + 4, "start", text));
     parts.push(word(SIZE.width - 4, 18, "end", unit));
   }
   return savedSvg(SIZE, { title, left: axes.left }, parts, colour);

@@ -11,7 +11,7 @@ import {
   spectrogramPicture,
 } from "../../../../studio/parts/plots/spectrogram/picture.js";
 import { spectrogramSvg } from "../../../../studio/parts/plots/spectrogram/saved.js";
-import { largest, outlinePath, waveOutline } from "../../../../studio/parts/plots/wave-outline.js";
+import { largest, outlinePath, waveOutline } from "../../../../studio/parts/plots/waveform/outline.js";
 
 const RATE = 44_100;
 const tone = (hertz: number, size = 0.1) =>

@@ -1,6 +1,6 @@
 // A waveform, drawn as the outline of its samples over time, with marks that can be chosen.
 import type { ReadonlySignal } from "@preact/signals";
-import { largest, outlinePath, type WaveOutline } from "./wave-outline.js";
+import { largest, outlinePath, type WaveOutline } from "./outline.js";
 import "./waveform.css";
 
 /** A moment in the waveform that can be chosen. */
