@@ -37,6 +37,16 @@ export const DOOR = { x: -2.145, z: -0.8, width: 0.78, height: 1.86, thickness: 
 
 const box = (x: number, y: number, z: number): Shape => ({ kind: "box", size: [x, y, z] });
 
+/** A part of the room that is one board, by its full extents and its middle, m. */
+const board = (
+  name: string,
+  title: string,
+  material: MatterName,
+  [x, y, z]: Triple,
+  position: Triple,
+  more: Partial<Fixture> = {},
+): Fixture => ({ name, title, material, shape: box(x, y, z), position, ...more });
+
 /** Height of the landing at the top of the ramp, m. */
 export const LANDING = {
   x: RAMP.x + (RAMP.length / 2) * Math.cos(RAMP.slope) + 0.19,
@@ -46,30 +56,13 @@ export const LANDING = {
 
 /** The room. */
 export function room(): Fixture[] {
+  const { x, z, top, length, width, thickness } = SHELF;
   return [
-    { name: "floor", title: "Floor", material: "oak", shape: box(9, 0.2, 8), position: [0.6, -0.1, 0.6], gain: 0.4 },
-    {
-      name: "back-wall",
-      title: "Wall",
-      material: "concrete",
-      shape: box(9, 5, 0.2),
-      position: [0.6, 2.5, WALL.z - 0.1],
-    },
-    {
-      name: "left-wall",
-      title: "Wall",
-      material: "concrete",
-      shape: box(0.2, 5, 8),
-      position: [WALL.x - 0.1, 2.5, 0.6],
-    },
+    board("floor", "Floor", "oak", [9, 0.2, 8], [0.6, -0.1, 0.6], { gain: 0.4 }),
+    board("back-wall", "Wall", "concrete", [9, 5, 0.2], [0.6, 2.5, WALL.z - 0.1]),
+    board("left-wall", "Wall", "concrete", [0.2, 5, 8], [WALL.x - 0.1, 2.5, 0.6]),
     ...table(),
-    {
-      name: "shelf",
-      title: "Shelf",
-      material: "softwood",
-      shape: box(SHELF.length, SHELF.thickness, SHELF.width),
-      position: [SHELF.x, SHELF.top - SHELF.thickness / 2, SHELF.z],
-    },
+    board("shelf", "Shelf", "softwood", [length, thickness, width], [x, top - thickness / 2, z]),
     ...ramp(),
     ...chutes(),
     ...doorFrame(),
@@ -88,14 +81,7 @@ function table(): Fixture[] {
     ),
   );
   return [
-    {
-      name: "table",
-      title: "Table",
-      material: "oak",
-      shape: box(length, thickness, width),
-      position: [x, top - thickness / 2, z],
-      gain: 0.6,
-    },
+    board("table", "Table", "oak", [length, thickness, width], [x, top - thickness / 2, z], { gain: 0.6 }),
     {
       name: "table-legs",
       title: "Table",
@@ -111,14 +97,7 @@ function ramp(): Fixture[] {
   const { x, z, length, width, thickness, slope, foot } = RAMP;
   const middle = foot + (length / 2) * Math.sin(slope) + (thickness / 2) * Math.cos(slope);
   return [
-    {
-      name: "ramp",
-      title: "Ramp",
-      material: "plywood",
-      shape: box(length, thickness, width),
-      position: [x, middle, z],
-      turn: turned(0, slope),
-    },
+    board("ramp", "Ramp", "plywood", [length, thickness, width], [x, middle, z], { turn: turned(0, slope) }),
     {
       name: "landing",
       title: "Landing",
@@ -186,12 +165,6 @@ function doorFrame(): Fixture[] {
       sounds: [deep, height, 0.03],
     },
     // the pin of the hinge: what the leaf creaks against
-    {
-      name: "hinge",
-      title: "Hinge",
-      material: "steel",
-      shape: box(0.012, 0.08, 0.012),
-      position: [WALL.x - 0.05, 1.5, z],
-    },
+    board("hinge", "Hinge", "steel", [0.012, 0.08, 0.012], [WALL.x - 0.05, 1.5, z]),
   ];
 }
