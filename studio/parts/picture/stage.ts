@@ -68,13 +68,6 @@ export interface LightTheme {
   mirrored: number;
 }
 
-/** The light of a room. */
-export interface RoomLight {
-  readonly lamp: DirectionalLight;
-  setTheme(theme: LightTheme): void;
-  dispose(): void;
-}
-
 /** How a room is lit. */
 export interface RoomLightOptions extends LampShape {
   /** Side of the shadow map, texels. */
@@ -87,7 +80,7 @@ export interface RoomLightOptions extends LampShape {
 }
 
 /** Lights a scene as a room. */
-export function createRoomLight(scene: Scene, renderer: WebGLRenderer, options: RoomLightOptions): RoomLight {
+export function createRoomLight(scene: Scene, renderer: WebGLRenderer, options: RoomLightOptions) {
   const { texels, fog, mirrored, unmirrored } = options;
   const lamp = createLamp(options);
   lamp.shadow.mapSize.setScalar(texels);
@@ -96,7 +89,7 @@ export function createRoomLight(scene: Scene, renderer: WebGLRenderer, options: 
   const room = mirrored ? mirrorRoom(scene, renderer) : undefined;
   return {
     lamp,
-    setTheme(theme) {
+    setTheme(theme: LightTheme) {
       lamp.color = new Color(theme.lamp);
       lamp.intensity = theme.lampStrength;
       around.color = new Color(theme.above);

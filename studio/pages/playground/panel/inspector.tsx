@@ -74,7 +74,7 @@ export function Inspector({ state, show }: Pick<PlaygroundProps, "state" | "show
         </Button>
         {item && (
           <span class="note number">
-            {item.kind === "door" ? "Door" : kindOf(item.kind).title}, {brief(1000 * massOf(item))} g
+            {kindOf(item.kind).title}, {brief(1000 * massOf(item))} g
           </span>
         )}
       </div>

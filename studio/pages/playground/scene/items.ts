@@ -30,11 +30,11 @@ const LEVEL = { floor: 0, table: TABLE.top, shelf: SHELF.top, landing: LANDING.t
 /** On its side, a thing that stands along y lies along x. */
 const LYING: Turn = [0, 0, Math.SQRT1_2, Math.SQRT1_2];
 
-/** All things as they stand at the beginning. */
-export function items(seed: number): Item[] {
+/** Lets things stand on something, each a little elsewhere by chance. */
+function standOf(seed: number) {
   const next = chance(seed + 101);
   const jitter = (by: number) => by * (2 * next() - 1);
-  const stand = (
+  return (
     name: string,
     kind: KindName,
     on: keyof typeof LEVEL,
@@ -48,6 +48,12 @@ export function items(seed: number): Item[] {
     position: [x + jitter(0.003), LEVEL[on] + above + (kindOf(kind).extent[1] * size) / 2 + 0.001, z + jitter(0.003)],
     turn: turned(about + jitter(0.12)),
   });
+}
+type Stand = ReturnType<typeof standOf>;
+
+/** All things as they stand at the beginning. */
+export function items(seed: number): Item[] {
+  const stand = standOf(seed);
   return [
     { name: "door", kind: "door", material: "softwood", size: 1, ...doorPlace(DOOR.ajar) },
     ...Array.from(
@@ -66,14 +72,6 @@ export function items(seed: number): Item[] {
     ...onFloor(stand),
   ];
 }
-
-type Stand = (
-  name: string,
-  kind: KindName,
-  on: keyof typeof LEVEL,
-  at: readonly [number, number],
-  more?: { material?: MatterName; above?: number; about?: number; size?: number },
-) => Item;
 
 const MARBLE: readonly MatterName[] = ["glass", "steel", "glass"];
 

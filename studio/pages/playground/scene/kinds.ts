@@ -2,9 +2,10 @@
 // what of it rings where that is not what its outline says. Lengths are in metres at size 1; a size scales them all.
 import { type ModalModel, makeShape } from "phonolite/model";
 import type { Part, Shape } from "../engines/engine.js";
-import { lifted } from "./lifted.js";
+import { lifted, standing } from "./lifted.js";
 import type { MatterName } from "./matter.js";
 import { bowlParts, drumHeight, glassParts } from "./parts.js";
+import { DOOR } from "./room.js";
 
 /** A kind of thing. */
 export interface Kind {
@@ -24,6 +25,8 @@ export interface Kind {
   rollingLoss?: number;
   /** The shape that contacts take it for, where it is made of several. */
   counts?: "box" | "cylinder";
+  /** Factor on what is heard of it. Default 1. */
+  gain?: number;
 }
 
 /** Modes and sample points of models: enough to tell places apart, few enough to be made in a blink. */
@@ -136,4 +139,20 @@ export const KIND_NAMES = Object.keys(KINDS) as KindName[];
 export const isKind = (name: string): name is KindName => Object.hasOwn(KINDS, name);
 
 /** A kind by its name. */
-export const kindOf = (name: KindName): Kind => KINDS[name];
+export const kindOf = (name: KindName | "door"): Kind => (name === "door" ? DOOR_KIND : KINDS[name]);
+
+/** A door is drawn and weighed as a panel with thinner fields, a part of the solid one. */
+const DOOR_FULL = 0.6;
+/** The one door. It is heard better than it is loud, for its hinge would be faint from across the room. */
+const DOOR_KIND: Kind = {
+  title: "Door",
+  material: "softwood",
+  ...box(DOOR.thickness, DOOR.height, DOOR.width),
+  full: DOOR_FULL,
+  gain: 12,
+  // a leaf of thin fields: lower and livelier than a solid board of its thickness; plates lie, a door stands
+  model: (_, material) => {
+    const leaf = { length: DOOR.height, width: DOOR.width, thickness: DOOR.thickness * DOOR_FULL };
+    return standing(makeShape("plate", { ...leaf, material, support: 12, modes: 64, points: 200 }));
+  },
+};
