@@ -1,9 +1,18 @@
 // From a recording of a strike to modes: `fitRecording` runs the stages one after the other. Everything is decided by
 // the samples alone, so that the same recording gives the same fit.
-import { Came, PhonoliteError } from "../math/error.js";
+import { PhonoliteError } from "../math/error.js";
 import { noiseSpectrum } from "./search/noise.js";
 import { decibels, type Partial } from "./search/partial.js";
-import { checkRecording, endOfSound, findStrikes, LONGEST, power, quietPart } from "./search/recording.js";
+import {
+  checkRecording,
+  chooseStrike,
+  endOfSound,
+  findStrikes,
+  LONGEST,
+  power,
+  quietPart,
+  strikeWarnings,
+} from "./search/recording.js";
 import { type FittedPiece, fitPiece } from "./search/stages.js";
 
 /** How a recording is fitted. */
@@ -79,10 +88,7 @@ export function fitRecording(recording: ArrayLike<number>, options: FitOptions):
     warnings.push(`only the first ${LONGEST} s after the strike were fitted`);
     end = start + Math.round(LONGEST * rate);
   }
-  if (strikes.length > 1) {
-    const times = strikes.map((s) => `${(s / rate).toFixed(2)} s`).join(", ");
-    warnings.push(`${strikes.length} strikes found, at ${times}; number ${chosen + 1} was fitted`);
-  }
+  warnings.push(...strikeWarnings(strikes, rate, chosen));
   const quiet = quietPart(samples, rate, start, end);
   const piece = {
     samples: samples.subarray(chosen === 0 ? 0 : Math.max(0, start - Math.round(0.01 * rate)), end),
@@ -126,17 +132,6 @@ function modeOf({ omega, decay, re, im }: Partial): FittedMode {
     amplitude: Math.hypot(re, im),
     phase: wrap(Math.atan2(im, re) + Math.PI / 2),
   };
-}
-
-/** Index of the strike that is meant. */
-function chooseStrike(samples: Float64Array, rate: number, strikes: number[], which: number | "loudest"): number {
-  if (which !== "loudest") {
-    if (Number.isInteger(which) && which >= 1 && which <= strikes.length) return which - 1;
-    const expected = strikes.length === 1 ? "1, for there is one strike" : `from 1 to ${strikes.length}`;
-    throw new PhonoliteError("fit", "strike", expected, new Came(`${which}`));
-  }
-  const energies = strikes.map((s) => power(samples.subarray(s, s + Math.round(0.05 * rate))));
-  return energies.indexOf(Math.max(...energies));
 }
 
 function wrap(phase: number): number {

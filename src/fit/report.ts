@@ -63,12 +63,7 @@ export function fitReport(fit: Fit, { measures, residual, noise, verdict, resynt
     ...(noise && verdict && { noise: { ...noise, levelDb: digits(bedLevelDb(noise, sampleRate), 4), ...verdict } }),
     ...(resynthesis && { resynthesis: { holds: resynthesis.holds, ...rounded(resynthesis) } }),
     warnings: [...fit.warnings],
-    modes: fit.modes.map(({ frequency, decayRate, amplitude, phase }) => ({
-      frequency: digits(frequency, 10),
-      decayRate: digits(decayRate, 8),
-      amplitude: digits(amplitude, 8),
-      phase: digits(phase, 8),
-    })),
+    modes: fit.modes.map((mode) => withDigits(mode, (field) => (field === "frequency" ? 10 : 8))),
   };
 }
 
@@ -78,12 +73,12 @@ function residualOf({ start, samples }: AttackResidual, seconds: (samples: numbe
 }
 
 function rounded({ residualDb, logSpectralDb, logSpectralAboveDb, envelopeDb }: FitMeasures): FitMeasures {
-  return {
-    residualDb: digits(residualDb, 4),
-    logSpectralDb: digits(logSpectralDb, 4),
-    logSpectralAboveDb: digits(logSpectralAboveDb, 4),
-    envelopeDb: digits(envelopeDb, 4),
-  };
+  return withDigits({ residualDb, logSpectralDb, logSpectralAboveDb, envelopeDb }, () => 4);
+}
+
+/** A record of numbers with no more digits than mean something. */
+function withDigits<T extends object>(numbers: T, count: (field: string) => number): T {
+  return Object.fromEntries(Object.entries(numbers).map(([field, x]) => [field, digits(x, count(field))])) as T;
 }
 
 /** A number with no more digits than mean something. */

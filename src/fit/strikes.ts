@@ -1,10 +1,15 @@
 // Strikes of one recording, a fit each. The modes of earlier strikes ring on under later ones: they are taken out
 // before a later strike is fitted, so that the sum of all fits is the sound of the recording.
-import { Came, PhonoliteError } from "../math/error.js";
 import { addModes } from "./add-modes.js";
 import { type Fit, type FitOptions, fitRecording } from "./fit.js";
 import { keepModes } from "./keep-modes.js";
-import { checkRecording, power, findStrikes as strikesOf } from "./search/recording.js";
+import {
+  attackPower,
+  checkRecording,
+  chooseStrike,
+  findStrikes as strikesOf,
+  strikeWarnings,
+} from "./search/recording.js";
 
 /** How strikes are fitted. Of several, `onPreview` is given those of the last. */
 export interface FitStrikesOptions extends Omit<FitOptions, "strike"> {
@@ -20,9 +25,6 @@ const LOOKED_AT = 0.3;
 const RINGS = 5;
 /** The part of the work after which modes are chosen, where there are too many. */
 const KEEPING = 0.95;
-/** The loudness of a strike is that of its first part, s. */
-const ATTACK = 0.05;
-
 /** A strike that was found. */
 export interface FoundStrike {
   /** Its first sample. */
@@ -41,8 +43,7 @@ export interface FoundStrike {
 export function findStrikes(recording: ArrayLike<number>, sampleRate: number): FoundStrike[] {
   const { samples } = checkRecording(recording, sampleRate);
   return strikesOf(samples, sampleRate).map((start) => {
-    const attack = samples.subarray(start, start + Math.round(ATTACK * sampleRate));
-    return { start, db: 10 * Math.log10(power(attack) + 1e-20) };
+    return { start, db: 10 * Math.log10(attackPower(samples, sampleRate, start) + 1e-20) };
   });
 }
 
@@ -70,18 +71,10 @@ export function fitStrike(
   const { sampleRate } = options;
   const { samples } = checkRecording(recording, sampleRate);
   const strikes = strikesOf(samples, sampleRate);
-  const chosen = which === "loudest" ? loudest(samples, sampleRate, strikes) : which - 1;
-  if (!(Number.isInteger(chosen) && chosen >= 0 && chosen < strikes.length)) {
-    const expected = strikes.length === 1 ? "1, for there is one strike" : `from 1 to ${strikes.length}`;
-    throw new PhonoliteError("fit", "strike", expected, new Came(`${which}`));
-  }
+  const chosen = chooseStrike(samples, sampleRate, strikes, which);
   const ringing = strikes.findIndex((strike) => strike > strikes[chosen] - RINGS * sampleRate);
   const fits = fitInTurn(recording, strikes, ringing, chosen + 1, options);
-  if (strikes.length > 1) {
-    const times = strikes.map((strike) => `${(strike / sampleRate).toFixed(2)} s`).join(", ");
-    const found = `${strikes.length} strikes found, at ${times}; number ${chosen + 1} was fitted`;
-    fits[fits.length - 1].warnings.unshift(found);
-  }
+  fits[fits.length - 1].warnings.unshift(...strikeWarnings(strikes, sampleRate, chosen));
   return fits;
 }
 
@@ -116,12 +109,6 @@ function fitInTurn(
     addModes(samples, whole, 0, -1);
   }
   return fits;
-}
-
-/** Index of the strike with the loudest beginning. */
-function loudest(samples: Float64Array, rate: number, strikes: readonly number[]): number {
-  const powers = strikes.map((strike) => power(samples.subarray(strike, strike + Math.round(ATTACK * rate))));
-  return powers.indexOf(Math.max(...powers));
 }
 
 /** A fit of a part of a recording as one of the whole: the part began at sample `first`, and the whole has `length`. */

@@ -21,7 +21,8 @@ export interface HeardModes {
  * const envelope = maskingEnvelope({ levels: [70, 40], barks: [8.5, 9], thresholds: [3, 3] }, 5); // [2.5, 61]
  */
 export function maskingEnvelope(modes: HeardModes, margin: number): Float64Array {
-  const order = checkedOrder(modes, margin);
+  check(modes, margin);
+  const order = byBark(modes.barks);
   const envelope = new Float64Array(order.length);
   sweepUp(modes, margin, order, envelope);
   sweepDown(modes, margin, order, envelope);
@@ -102,9 +103,7 @@ function sweepDown(modes: HeardModes, margin: number, order: Uint32Array, envelo
   }
 }
 
-/** Checks the modes; their indices in rising Bark. */
-function checkedOrder(modes: HeardModes, margin: number): Uint32Array {
-  const { levels, barks, thresholds } = modes;
+function check({ levels, barks, thresholds }: HeardModes, margin: number): void {
   const count = levels.length;
   if (!(margin >= 0 && margin < Number.POSITIVE_INFINITY)) {
     throw new PhonoliteError("masking", "margin", "a number of decibels, 0 or more", margin);
@@ -113,8 +112,6 @@ function checkedOrder(modes: HeardModes, margin: number): Uint32Array {
     if (array.length === count) continue;
     throw new PhonoliteError("masking", field, `as many numbers as levels, ${count}`, new Came(`${array.length}`));
   }
-  const order = new Uint32Array(count);
-  let sorted = true;
   for (let k = 0; k < count; k++) {
     if (!(levels[k] < Number.POSITIVE_INFINITY)) {
       throw new PhonoliteError("masking", `levels[${k}]`, "a level in dB SPL, finite or -Infinity", levels[k]);
@@ -123,8 +120,12 @@ function checkedOrder(modes: HeardModes, margin: number): Uint32Array {
     if (Number.isNaN(thresholds[k])) {
       throw new PhonoliteError("masking", `thresholds[${k}]`, "a level in dB SPL", thresholds[k]);
     }
-    order[k] = k;
-    if (k > 0 && barks[k] < barks[k - 1]) sorted = false;
   }
-  return sorted ? order : order.sort((a, b) => barks[a] - barks[b]);
+}
+
+/** The indices of modes in rising Bark. */
+function byBark(barks: ArrayLike<number>): Uint32Array {
+  const order = Uint32Array.from(barks, (_, k) => k);
+  for (let k = 1; k < order.length; k++) if (barks[k] < barks[k - 1]) return order.sort((a, b) => barks[a] - barks[b]);
+  return order;
 }

@@ -51,40 +51,51 @@ const WANTED = {
 const BLANK = /[ \t\r\n]*/y;
 const WORD = /[^\s{}[\],:"]+|./suy;
 const ESCAPED = /["\\/bfnrt]|u[\da-fA-F]{4}/y;
-const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i;
+const LITERAL = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/;
+
+type Wanted = keyof typeof WANTED;
 
 /** What is wrong in a text that is not JSON, and where; nothing when it is JSON. Any depth is safe. */
 export function faultOf(text: string): string | undefined {
   if (text.trim() === "") return "an empty file";
   /** The brackets that are open. */
   const open: string[] = [];
-  let wanted: keyof typeof WANTED = "value";
-  const afterValue = () => (open.length > 0 ? "next" : "nothing");
-  for (let at = end(BLANK, text, 0); ; at = end(BLANK, text, at)) {
-    const instead = (what: string) => `${what} in place of ${WANTED[wanted]} at ${placeOf(text, at)}`;
-    if (at >= text.length) return wanted === "nothing" ? undefined : instead("the end of the file");
+  let wanted: Wanted = "value";
+  for (let at = end(BLANK, text, 0); at < text.length; at = end(BLANK, text, at)) {
     const to = text[at] === '"' ? endOfText(text, at) : end(WORD, text, at);
     if (to < 0) return `a text without its closing quote, or with a character that needs "\\", at ${placeOf(text, at)}`;
     const word = text.slice(at, to);
-    const isText = word[0] === '"';
-    if ((wanted === "key" || wanted === "keyOrEnd") && isText) wanted = "colon";
-    else if (wanted === "colon" && word === ":") wanted = "value";
-    else if (wanted === "next" && word === ",") wanted = open.at(-1) === "{" ? "key" : "value";
-    else if (
-      (word === "]" && open.at(-1) === "[" && (wanted === "valueOrEnd" || wanted === "next")) ||
-      (word === "}" && open.at(-1) === "{" && (wanted === "keyOrEnd" || wanted === "next"))
-    ) {
-      open.pop();
-      wanted = afterValue();
-    } else if (wanted !== "value" && wanted !== "valueOrEnd") return instead(show(word));
-    else if (word === "[" || word === "{") {
-      open.push(word);
-      wanted = word === "[" ? "valueOrEnd" : "keyOrEnd";
-    } else if (isText || NUMBER.test(word) || word === "true" || word === "false" || word === "null") {
-      wanted = afterValue();
-    } else return instead(show(word));
+    const next = wantedAfter(word, wanted, open);
+    if (next === undefined) return `${show(word)} in place of ${WANTED[wanted]} at ${placeOf(text, at)}`;
+    wanted = next;
     at = to;
   }
+  if (wanted === "nothing") return undefined;
+  return `the end of the file in place of ${WANTED[wanted]} at ${placeOf(text, text.length)}`;
+}
+
+/** What is wanted after a word where something was; nothing when the word may not stand there. */
+function wantedAfter(word: string, wanted: Wanted, open: string[]): Wanted | undefined {
+  const isText = word[0] === '"';
+  const afterValue = () => (open.length > 0 ? "next" : "nothing");
+  if (closes(word, wanted, open.at(-1))) {
+    open.pop();
+    return afterValue();
+  }
+  if (wanted === "key" || wanted === "keyOrEnd") return isText ? "colon" : undefined;
+  if (wanted === "colon") return word === ":" ? "value" : undefined;
+  if (wanted === "next" && word === ",") return open.at(-1) === "{" ? "key" : "value";
+  if (wanted !== "value" && wanted !== "valueOrEnd") return undefined;
+  if (isText || LITERAL.test(word)) return afterValue();
+  if (word !== "[" && word !== "{") return undefined;
+  open.push(word);
+  return word === "[" ? "valueOrEnd" : "keyOrEnd";
+}
+
+/** Whether a word closes the bracket that was opened last. */
+function closes(word: string, wanted: Wanted, bracket: string | undefined): boolean {
+  if (word === "]") return bracket === "[" && (wanted === "valueOrEnd" || wanted === "next");
+  return word === "}" && bracket === "{" && (wanted === "keyOrEnd" || wanted === "next");
 }
 
 /** Where the match of a sticky pattern at a place ends. */

@@ -35,23 +35,21 @@ export class ModalModel implements ModelData {
   constructor(init: ModalModelInit) {
     this.name = check.checkName(init.name);
     const modes = check.countModes(init);
-    this.frequencies = check.numbers(init.frequencies, "frequencies", modes, check.FREQUENCY);
-    this.decayRates = check.numbers(init.decayRates, "decayRates", modes, check.DECAY_RATE);
+    this.frequencies = check.numbers(init.frequencies, "frequencies", modes);
+    this.decayRates = check.numbers(init.decayRates, "decayRates", modes);
     this.directional = check.isDirectional(init);
     const points = this.directional ? check.countPoints(init) : 1;
-    this.positions = this.directional
-      ? check.numbers(init.positions!, "positions", 3 * points, check.POSITION)
-      : new Float64Array(3);
+    this.positions = this.directional ? check.numbers(init.positions!, "positions", 3 * points) : new Float64Array(3);
     this.shapes = this.directional ? check.shapesOf(init, modes, points) : check.shapesOfGains(init, modes);
     this.indices = init.indices === undefined ? undefined : check.trianglesOf(init.indices, points);
-    this.phases = init.phases === undefined ? undefined : check.numbers(init.phases, "phases", modes, check.PHASE);
+    this.phases = init.phases === undefined ? undefined : check.numbers(init.phases, "phases", modes);
     this.material = init.material && check.checkMaterial(init.material);
     this.massProperties = init.massProperties && check.checkMass(init.massProperties);
     this.extras = init.extras;
     this.radiationGains =
       init.radiationGains === undefined
         ? radiationGains(this).map((gain) => Math.min(gain, check.MODEL_LIMITS.radiationGain))
-        : check.numbers(init.radiationGains, "radiationGains", modes, check.RADIATION_GAIN);
+        : check.numbers(init.radiationGains, "radiationGains", modes);
   }
 
   /** Number of modes, M. */

@@ -41,34 +41,21 @@ interface Range {
   words: string;
 }
 
-/** Damped frequencies. */
-export const FREQUENCY: Range = {
-  min: 0,
-  max: MODEL_LIMITS.frequency,
-  open: true,
-  words: "a frequency in hertz, above 0 and at most 1e6",
-};
-/** Decay rates. */
-export const DECAY_RATE: Range = { min: 0, max: MODEL_LIMITS.decayRate, words: "a decay rate in 1/s from 0 to 1e6" };
-/** Coordinates of sample points. */
-export const POSITION: Range = {
-  min: -MODEL_LIMITS.position,
-  max: MODEL_LIMITS.position,
-  words: "a coordinate in metres from -1e6 to 1e6",
-};
-const SHAPE: Range = {
-  min: -MODEL_LIMITS.shape,
-  max: MODEL_LIMITS.shape,
-  words: "a shape component in kg^(-1/2) from -1e6 to 1e6",
-};
-/** Radiation gains. */
-export const RADIATION_GAIN: Range = {
-  min: 0,
-  max: MODEL_LIMITS.radiationGain,
-  words: "a radiation gain from 0 to 1e6",
-};
-/** Phases. */
-export const PHASE: Range = { min: -1e6, max: 1e6, words: "a phase in radians from -1e6 to 1e6" };
+const L = MODEL_LIMITS;
+const SHAPE = { min: -L.shape, max: L.shape, words: "a shape component in kg^(-1/2) from -1e6 to 1e6" };
+
+/** The ranges of a model's numbers. */
+const RANGES = {
+  frequencies: { min: 0, max: L.frequency, open: true, words: "a frequency in hertz, above 0 and at most 1e6" },
+  decayRates: { min: 0, max: L.decayRate, words: "a decay rate in 1/s from 0 to 1e6" },
+  positions: { min: -L.position, max: L.position, words: "a coordinate in metres from -1e6 to 1e6" },
+  shapes: SHAPE,
+  gains: SHAPE,
+  radiationGains: { min: 0, max: L.radiationGain, words: "a radiation gain from 0 to 1e6" },
+  phases: { min: -1e6, max: 1e6, words: "a phase in radians from -1e6 to 1e6" },
+} satisfies Record<string, Range>;
+
+type Numbers = keyof typeof RANGES;
 
 const refuse = (field: string, expected: string, came: unknown): ModelError =>
   new ModelError("model", field, expected, came);
@@ -124,12 +111,12 @@ export function shapesOf(init: ModalModelInit, modes: number, points: number): F
     );
   }
   const count = `3 · ${modes} modes · ${points} points = ${length}`;
-  return fill(Float32Array, init.shapes!, "shapes", SHAPE, length, count);
+  return fill(Float32Array, init.shapes!, "shapes", length, count);
 }
 
 /** Shapes at one point, along x, from gains alone. */
 export function shapesOfGains(init: ModalModelInit, modes: number): Float32Array {
-  const gains = numbers(init.gains!, "gains", modes, SHAPE);
+  const gains = numbers(init.gains!, "gains", modes);
   const shapes = new Float32Array(3 * modes);
   for (let m = 0; m < modes; m++) shapes[3 * m] = Math.fround(gains[m]) || 0;
   return shapes;
@@ -158,16 +145,15 @@ export function trianglesOf(indices: ArrayLike<number>, points: number): Uint32A
   return out;
 }
 
-/** A copy of `length` numbers that lie in a range. */
-export function numbers(from: ArrayLike<number>, field: string, length: number, range: Range): Float64Array {
-  return fill(Float64Array, from, field, range, length);
+/** A copy of `length` numbers that lie in the range of their field. */
+export function numbers(from: ArrayLike<number>, field: Numbers, length: number): Float64Array {
+  return fill(Float64Array, from, field, length);
 }
 
 function fill<T extends Float32Array | Float64Array>(
   make: new (length: number) => T,
   from: ArrayLike<number>,
-  field: string,
-  range: Range,
+  field: Numbers,
   needed: number,
   count = `${needed}`,
 ): T {
@@ -176,6 +162,7 @@ function fill<T extends Float32Array | Float64Array>(
     throw refuse(field, `as many numbers as the model needs, ${count}`, new Came(`${length}`));
   }
   if (checked.get(from) === field && from instanceof make) return from;
+  const range: Range = RANGES[field];
   const out = new make(length);
   checked.set(out, field);
   for (let i = 0; i < length; i++) {
@@ -224,34 +211,29 @@ export function checkMaterial(material: Material): Material {
   return Object.freeze({ ...material });
 }
 
+/** What the vectors of mass properties are: how many numbers, and which. */
+const VECTORS = {
+  centerOfMass: [3, [() => true, "a coordinate in metres"]],
+  inertiaDiagonal: [3, [(x) => x >= 0, "a moment in kg·m², 0 or more"]],
+  inertiaOrientation: [4, [() => true, "a part of a quaternion"]],
+} satisfies Partial<Record<keyof MassProperties, readonly [length: number, NumberCheck]>>;
+
 /** A frozen copy of mass properties that make sense. */
 export function checkMass(properties: MassProperties): MassProperties {
-  const { mass, centerOfMass, inertiaDiagonal, inertiaOrientation } = properties;
+  const { mass } = properties;
   if (mass === undefined) throw refuse("massProperties.mass", "a mass in kg above 0", mass);
   checkNumber("massProperties.mass", mass, (x) => x > 0, "a mass in kg above 0");
-  checkVector("massProperties.centerOfMass", centerOfMass, 3, () => true, "a coordinate in metres");
-  checkVector("massProperties.inertiaDiagonal", inertiaDiagonal, 3, (x) => x >= 0, "a moment in kg·m², 0 or more");
-  checkVector("massProperties.inertiaOrientation", inertiaOrientation, 4, () => true, "a part of a quaternion");
-  return Object.freeze({
-    ...properties,
-    ...(centerOfMass && { centerOfMass: [...centerOfMass] as MassProperties["centerOfMass"] }),
-    ...(inertiaDiagonal && { inertiaDiagonal: [...inertiaDiagonal] as MassProperties["inertiaDiagonal"] }),
-    ...(inertiaOrientation && {
-      inertiaOrientation: [...inertiaOrientation] as MassProperties["inertiaOrientation"],
-    }),
-  });
-}
-
-function checkVector(
-  field: string,
-  vector: readonly number[] | undefined,
-  length: number,
-  good: (x: number) => boolean,
-  words: string,
-): void {
-  if (vector === undefined) return;
-  if (!Array.isArray(vector) || vector.length !== length) throw refuse(field, `${length} numbers`, vector);
-  for (let i = 0; i < length; i++) checkNumber(`${field}[${i}]`, vector[i] ?? Number.NaN, good, words);
+  const vectors: Record<string, number[]> = {};
+  for (const name of Object.keys(VECTORS) as (keyof typeof VECTORS)[]) {
+    const vector = properties[name];
+    if (vector === undefined) continue;
+    const [length, [good, words]]: readonly [number, NumberCheck] = VECTORS[name];
+    const field = `massProperties.${name}`;
+    if (!Array.isArray(vector) || vector.length !== length) throw refuse(field, `${length} numbers`, vector);
+    for (let i = 0; i < length; i++) checkNumber(`${field}[${i}]`, vector[i] ?? Number.NaN, good, words);
+    vectors[name] = [...vector];
+  }
+  return Object.freeze({ ...properties, ...vectors });
 }
 
 function checkNumber(field: string, value: number | undefined, good: (x: number) => boolean, words: string): void {

@@ -112,6 +112,40 @@ export function findStrikes(samples: Float64Array, rate: number): number[] {
   return onsets;
 }
 
+/** The loudness of a strike is that of its first part, s. */
+const ATTACK = 0.05;
+
+/** Mean square of the first part of a strike. */
+export function attackPower(samples: Float64Array, rate: number, strike: number): number {
+  return power(samples.subarray(strike, strike + Math.round(ATTACK * rate)));
+}
+
+/** Index of the strike that is meant: its number from 1, or the loudest. */
+export function chooseStrike(
+  samples: Float64Array,
+  rate: number,
+  strikes: readonly number[],
+  which: number | "loudest",
+): number {
+  if (which === "loudest") {
+    const powers = strikes.map((strike) => attackPower(samples, rate, strike));
+    return powers.indexOf(Math.max(...powers));
+  }
+  if (Number.isInteger(which) && which >= 1 && which <= strikes.length) return which - 1;
+  throw refuse(
+    "strike",
+    strikes.length === 1 ? "1, for there is one strike" : `from 1 to ${strikes.length}`,
+    `${which}`,
+  );
+}
+
+/** What a user should know of the strikes of a recording, if there are several. */
+export function strikeWarnings(strikes: readonly number[], rate: number, chosen: number): string[] {
+  if (strikes.length === 1) return [];
+  const times = strikes.map((strike) => `${(strike / rate).toFixed(2)} s`).join(", ");
+  return [`${strikes.length} strikes found, at ${times}; number ${chosen + 1} was fitted`];
+}
+
 /** The sample at which the sound that is loud at millisecond `at` begins: the steepest rise of the 4 ms before. */
 function onsetNear(samples: Float64Array, level: Float64Array, block: number, at: number): number {
   const floor = level[at] - 60;

@@ -229,7 +229,7 @@ class ShiftedSolver {
       const [c, d, e] = [off[i + 1], diagonal[i + 1] - value, i + 2 < size ? off[i + 2] : 0];
       const swap = Math.abs(c) > Math.abs(a);
       this.#swapped[i] = swap ? 1 : 0;
-      const pivot = swap ? c : Math.abs(a) > this.#least ? a : this.#least;
+      const pivot = swap ? c : this.#pivot(a);
       this.#u0[i] = pivot;
       this.#u1[i] = swap ? d : b;
       this.#u2[i] = swap ? e : 0;
@@ -238,7 +238,11 @@ class ShiftedSolver {
       a = (swap ? b : d) - factor * this.#u1[i];
       b = (swap ? 0 : e) - factor * this.#u2[i];
     }
-    this.#u0[size - 1] = Math.abs(a) > this.#least ? a : this.#least;
+    this.#u0[size - 1] = this.#pivot(a);
+  }
+
+  #pivot(entry: number): number {
+    return Math.abs(entry) > this.#least ? entry : this.#least;
   }
 
   solve(x: Float64Array): void {

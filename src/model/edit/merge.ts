@@ -38,12 +38,12 @@ type Points = Pick<Draft, "shapes" | "positions" | "indices" | "directional">;
 function pointsOfAll(models: readonly ModelData[]): Points {
   const bodies = models.filter(({ directional }) => directional);
   const [body] = bodies;
-  if (!body) return { ...pointsOf(models[0]), shapes: joined32(models.map(({ shapes }) => shapes)) };
+  if (!body) return { ...pointsOf(models[0]), shapes: joined(models.map(({ shapes }) => shapes)) };
   if (bodies.every((other) => samePoints(other, body))) {
     const indices = bodies.find((other) => other.indices)?.indices;
     const on = bodies.find((other) => other.indices) ?? body;
     const shapes = models.map((model) => (model.directional ? model.shapes : spreadGains(model, on)));
-    return { ...pointsOf(body), indices, shapes: joined32(shapes) };
+    return { ...pointsOf(body), indices, shapes: joined(shapes) };
   }
   return parts(models, bodies);
 }
@@ -73,7 +73,7 @@ function parts(models: readonly ModelData[], bodies: readonly ModelData[]): Poin
   });
   return {
     positions,
-    shapes: joined32(rows),
+    shapes: joined(rows),
     // With triangles on some parts only, places on the others could not be struck.
     indices: bodies.every((body) => body.indices) ? Uint32Array.from(indices) : undefined,
     directional: true,
@@ -128,18 +128,9 @@ function joinedPhases(drafts: readonly Draft[]): Float64Array | undefined {
   return joined(drafts.map(({ phases, frequencies }) => phases ?? new Float64Array(frequencies.length)));
 }
 
-function joined(arrays: readonly Float64Array[]): Float64Array {
-  const all = new Float64Array(arrays.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const array of arrays) {
-    all.set(array, at);
-    at += array.length;
-  }
-  return all;
-}
-
-function joined32(arrays: readonly Float32Array[]): Float32Array {
-  const all = new Float32Array(arrays.reduce((sum, { length }) => sum + length, 0));
+function joined<T extends Float64Array | Float32Array>(arrays: readonly T[]): T {
+  const make = arrays[0].constructor as new (length: number) => T;
+  const all = new make(arrays.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const array of arrays) {
     all.set(array, at);

@@ -78,17 +78,17 @@ export class KHRAudioRigidBodies extends Extension {
     const { json } = context.jsonDoc;
     const defs = parseExtension(json as unknown as Json);
     const materials = defs.materials.map(({ name, extras, ...constants }) =>
-      withExtras(this.createAcousticMaterial(name), extras).setConstants(constants),
+      withExtras(this.createAcousticMaterial(name), extras).setValue("constants", constants),
     );
     const surfaces = defs.surfaces.map(({ name, extras, profile, normalTexture, material, ...finish }) => {
-      const surface = withExtras(this.createAcousticSurface(name), extras).setFinish(finish);
-      if (profile !== undefined) surface.setProfile(context.accessors[profile]);
-      if (material !== undefined) surface.setMaterial(materials[material]);
+      const surface = withExtras(this.createAcousticSurface(name), extras).setValue("finish", finish);
+      if (profile !== undefined) surface.setItem("profile", context.accessors[profile]);
+      if (material !== undefined) surface.setItem("material", materials[material]);
       if (normalTexture) {
         const source = json.textures?.[normalTexture.index]?.source;
-        if (source !== undefined) surface.setNormalTexture(context.textures[source] ?? null);
-        surface.setNormalScale(normalTexture.scale ?? 1);
-        const info = surface.getNormalTextureInfo();
+        if (source !== undefined) surface.setItem("normalTexture", context.textures[source] ?? null);
+        surface.setValue("normalScale", normalTexture.scale ?? 1);
+        const info = surface.item("normalTexture") && surface.item("normalTextureInfo");
         if (info) context.setTextureInfo(info, normalTexture as { index: number; texCoord?: number });
       }
       return surface;
@@ -97,16 +97,16 @@ export class KHRAudioRigidBodies extends Extension {
       const model = withExtras(this.createModalModel(def.name), def.extras);
       for (const role of MODEL_ROLES) {
         const at = def[role];
-        if (at !== undefined) model.setAccessor(role, context.accessors[at]);
+        if (at !== undefined) model.setItem(role, context.accessors[at]);
       }
-      if (def.material !== undefined) model.setMaterial(materials[def.material]);
-      return model.setMassProperties(def.massProperties ?? null);
+      if (def.material !== undefined) model.setItem("material", materials[def.material]);
+      return model.setValue("massProperties", def.massProperties ?? null);
     });
     for (const [n, def] of defs.nodes.entries()) {
       if (!def) continue;
-      const audio = withExtras(this.createNodeAudio(), def.extras).setGain(def.gain ?? 1);
-      if (def.modalModel !== undefined) audio.setModalModel(models[def.modalModel]);
-      if (def.acousticSurface !== undefined) audio.setAcousticSurface(surfaces[def.acousticSurface]);
+      const audio = withExtras(this.createNodeAudio(), def.extras).setValue("gain", def.gain ?? 1);
+      if (def.modalModel !== undefined) audio.setItem("modalModel", models[def.modalModel]);
+      if (def.acousticSurface !== undefined) audio.setItem("acousticSurface", surfaces[def.acousticSurface]);
       context.nodes[n].setExtension(EXTENSION_NAME, audio);
     }
     return this;
@@ -121,7 +121,7 @@ export class KHRAudioRigidBodies extends Extension {
     const lists = {
       modalModels: [...models.keys()].map((model, m) => modelDef(context, model, materials, `modalModels[${m}]`)),
       acousticMaterials: [...materials.keys()].map(
-        (material): AcousticMaterialDef => ({ ...named(material), ...material.getConstants() }),
+        (material): AcousticMaterialDef => ({ ...named(material), ...material.value("constants") }),
       ),
       acousticSurfaces: [...surfaces.keys()].map((surface, s) =>
         surfaceDef(context, surface, materials, `acousticSurfaces[${s}]`),
@@ -132,12 +132,12 @@ export class KHRAudioRigidBodies extends Extension {
     for (const node of this.document.getRoot().listNodes()) {
       const audio = node.getExtension<NodeAudioProperty>(EXTENSION_NAME);
       if (!audio) continue;
-      const model = audio.getModalModel();
-      const surface = audio.getAcousticSurface();
+      const model = audio.item("modalModel");
+      const surface = audio.item("acousticSurface");
       const def: NodeAudioDef = {
         ...(model && { modalModel: models.get(model) }),
         ...(surface && { acousticSurface: surfaces.get(surface) }),
-        ...(audio.getGain() !== 1 && { gain: audio.getGain() }),
+        ...(audio.value("gain") !== 1 && { gain: audio.value("gain") }),
         ...extrasOf(audio),
       };
       const nodeJson = (json.nodes as Json[])[context.nodeIndexMap.get(node)!];
@@ -156,11 +156,11 @@ function modelDef(
 ): ModalModelDef {
   const def: Partial<ModalModelDef> = named(model);
   for (const role of MODEL_ROLES) {
-    const accessor = model.getAccessor(role);
+    const accessor = model.item(role);
     if (accessor) def[role] = indexOf(context, accessor, `${path}.${role}`);
   }
-  const material = model.getMaterial();
-  const massProperties = model.getMassProperties();
+  const material = model.item("material");
+  const massProperties = model.value("massProperties");
   if (material) def.material = materials.get(material);
   if (massProperties) def.massProperties = massProperties;
   return def as ModalModelDef;
@@ -172,14 +172,14 @@ function surfaceDef(
   materials: ReadonlyMap<AcousticMaterialProperty, number>,
   path: string,
 ): AcousticSurfaceDef {
-  const profile = surface.getProfile();
-  const material = surface.getMaterial();
-  const texture = surface.getNormalTexture();
-  const info = surface.getNormalTextureInfo();
-  const scale = surface.getNormalScale();
+  const profile = surface.item("profile");
+  const material = surface.item("material");
+  const texture = surface.item("normalTexture");
+  const info = surface.item("normalTextureInfo");
+  const scale = surface.value("normalScale");
   return {
     ...named(surface),
-    ...surface.getFinish(),
+    ...surface.value("finish"),
     ...(profile && { profile: indexOf(context, profile, `${path}.profile`) }),
     ...(material && { material: materials.get(material) }),
     ...(texture &&

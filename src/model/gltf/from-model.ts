@@ -33,20 +33,20 @@ export function addModelToDocument(
   const property = extension.createModalModel(model.name);
   const add = (type: "SCALAR" | "VEC3", array: TypedArray) => addAccessor(document, type, array);
   property
-    .setAccessor("frequencies", add("SCALAR", singles(model.frequencies, model.name)))
-    .setAccessor("decayRates", add("SCALAR", Float32Array.from(model.decayRates)))
-    .setAccessor("positions", add("VEC3", Float32Array.from(model.positions)))
-    .setAccessor("shapes", add("VEC3", model.shapes.slice()));
+    .setItem("frequencies", add("SCALAR", singles(model.frequencies, model.name)))
+    .setItem("decayRates", add("SCALAR", Float32Array.from(model.decayRates)))
+    .setItem("positions", add("VEC3", Float32Array.from(model.positions)))
+    .setItem("shapes", add("VEC3", model.shapes.slice()));
   const { indices, pointCount, material, massProperties } = model;
   if (indices) {
     // 65535 itself is kept free, as everywhere in glTF.
     const short = pointCount <= 65_535;
-    property.setAccessor("indices", add("SCALAR", short ? Uint16Array.from(indices) : indices.slice()));
+    property.setItem("indices", add("SCALAR", short ? Uint16Array.from(indices) : indices.slice()));
   }
-  if (material) property.setMaterial(sharedMaterial(extension, material));
+  if (material) property.setItem("material", sharedMaterial(extension, material));
   if (massProperties) {
     const { mass, centerOfMass, inertiaDiagonal, inertiaOrientation } = massProperties;
-    property.setMassProperties({
+    property.setValue("massProperties", {
       mass,
       ...(centerOfMass && { centerOfMass }),
       ...(inertiaDiagonal && { inertiaDiagonal }),
@@ -57,9 +57,9 @@ export function addModelToDocument(
   if (options.node) {
     const audio = extension
       .createNodeAudio()
-      .setModalModel(property)
-      .setGain(options.gain ?? 1);
-    if (options.surface) audio.setAcousticSurface(options.surface);
+      .setItem("modalModel", property)
+      .setValue("gain", options.gain ?? 1);
+    if (options.surface) audio.setItem("acousticSurface", options.surface);
     options.node.setExtension(EXTENSION_NAME, audio);
   }
   return property;
@@ -70,9 +70,9 @@ export function addSurfaceToDocument(document: Document, surface: AcousticSurfac
   const extension = document.createExtension(KHRAudioRigidBodies);
   const { name = "", profile, material, normalTexture: _, extras, ...finish } = surface;
   const given = Object.fromEntries(Object.entries(finish).filter(([, value]) => value !== undefined));
-  const property = extension.createAcousticSurface(name).setFinish(given);
-  if (profile) property.setProfile(addAccessor(document, "SCALAR", Float32Array.from(profile)));
-  if (material) property.setMaterial(sharedMaterial(extension, material));
+  const property = extension.createAcousticSurface(name).setValue("finish", given);
+  if (profile) property.setItem("profile", addAccessor(document, "SCALAR", Float32Array.from(profile)));
+  if (material) property.setItem("material", sharedMaterial(extension, material));
   if (extras !== undefined) property.setExtras(extras as Record<string, unknown>);
   return property;
 }
@@ -97,8 +97,8 @@ function sharedMaterial(extension: KHRAudioRigidBodies, material: Readonly<Mater
   const wanted = JSON.stringify([packed.name, packed.constants, packed.extras]);
   const known = extension
     .listAcousticMaterials()
-    .find((there) => JSON.stringify([there.getName(), there.getConstants(), there.getExtras()]) === wanted);
+    .find((there) => JSON.stringify([there.getName(), there.value("constants"), there.getExtras()]) === wanted);
   if (known) return known;
-  const property = extension.createAcousticMaterial(packed.name).setConstants(packed.constants);
+  const property = extension.createAcousticMaterial(packed.name).setValue("constants", packed.constants);
   return property.setExtras(packed.extras);
 }

@@ -12,43 +12,63 @@ import {
 } from "@gltf-transform/core";
 import type { MassProperties } from "../modal-model.js";
 import type { AcousticMaterialDef } from "./extension-schema.js";
-import type { ModelRole } from "./file/accessor-rules.js";
 import type { AcousticFinish } from "./found.js";
 import { EXTENSION_NAME } from "./gltf-error.js";
-
-/** The constants of an acoustic material, each optional, SI units. */
-export type AcousticConstants = Omit<AcousticMaterialDef, "name" | "extras">;
 
 /** Accessors of ours are no vertices: the writer may lay them out as it likes. */
 const USAGE = { usage: WriterContext.BufferViewUsage.OTHER };
 
+/** A property of the extension. Its fields are values, which are copied, or items: other properties of the document. */
+abstract class AudioProperty<T extends IProperty> extends ExtensionProperty<T> {
+  static override readonly EXTENSION_NAME = EXTENSION_NAME;
+  declare readonly extensionName: typeof EXTENSION_NAME;
+  declare readonly propertyType: string;
+  declare readonly parentTypes: string[];
+
+  /** What the field holds. */
+  value<Field extends keyof T>(field: Field): T[Field] {
+    return this.get(field as never) as T[Field];
+  }
+
+  /** Replaces what the field holds. */
+  setValue<Field extends keyof T>(field: Field, value: T[Field]): this {
+    const copy = typeof value === "object" && value !== null ? { ...value } : value;
+    return this.set(field as never, copy as never);
+  }
+
+  /** The property, accessor or texture that the field refers to. */
+  item<Field extends keyof T>(field: Field): T[Field] | null {
+    return this.getRef(field as never) as T[Field] | null;
+  }
+
+  /** Lets the field refer to another property, accessor or texture. */
+  setItem<Field extends keyof T>(field: Field, item: T[Field] | null): this {
+    const isAccessor = (item as { propertyType?: string } | null)?.propertyType === PropertyType.ACCESSOR;
+    return this.setRef(field as never, item as never, isAccessor ? USAGE : undefined);
+  }
+
+  protected become(propertyType: string, parentTypes: string[] = []): void {
+    Object.assign(this, { extensionName: EXTENSION_NAME, propertyType, parentTypes });
+  }
+
+  protected defaultsWith(defaults: Omit<Nullable<T>, keyof IProperty>): Nullable<T> {
+    return Object.assign(super.getDefaults(), defaults);
+  }
+}
+
 interface IAcousticMaterial extends IProperty {
-  constants: AcousticConstants;
+  /** Density, Young's modulus, Poisson's ratio and Rayleigh's damping, as far as they are known. */
+  constants: Omit<AcousticMaterialDef, "name" | "extras">;
 }
 
 /** An acoustic material: bulk constants of a solid. */
-export class AcousticMaterialProperty extends ExtensionProperty<IAcousticMaterial> {
-  static override readonly EXTENSION_NAME = EXTENSION_NAME;
-  declare readonly extensionName: typeof EXTENSION_NAME;
-  declare readonly propertyType: "AcousticMaterial";
-  declare readonly parentTypes: string[];
-
+export class AcousticMaterialProperty extends AudioProperty<IAcousticMaterial> {
   protected override init(): void {
-    Object.assign(this, { extensionName: EXTENSION_NAME, propertyType: "AcousticMaterial", parentTypes: [] });
+    this.become("AcousticMaterial");
   }
 
   protected override getDefaults(): Nullable<IAcousticMaterial> {
-    return Object.assign(super.getDefaults() as IProperty, { constants: {} });
-  }
-
-  /** Density, Young's modulus, Poisson's ratio and Rayleigh's damping, as far as they are known. */
-  getConstants(): AcousticConstants {
-    return this.get("constants");
-  }
-
-  /** Replaces all constants. */
-  setConstants(constants: AcousticConstants): this {
-    return this.set("constants", { ...constants });
+    return this.defaultsWith({ constants: {} });
   }
 }
 
@@ -61,203 +81,67 @@ interface IModalModel extends IProperty {
   positions: Accessor;
   shapes: Accessor;
   indices: Accessor;
+  /** The material that the model was made from. */
   material: AcousticMaterialProperty;
+  /** Mass, centre of mass and inertia. */
   massProperties: Mass | null;
 }
 
-/** A modal model: its accessors, its material and its mass. {@link modelOf} makes a ModalModel of it. */
-export class ModalModelProperty extends ExtensionProperty<IModalModel> {
-  static override readonly EXTENSION_NAME = EXTENSION_NAME;
-  declare readonly extensionName: typeof EXTENSION_NAME;
-  declare readonly propertyType: "ModalModel";
-  declare readonly parentTypes: string[];
-
+/** A modal model: its accessors, its material and its mass. `modelsOfDocument` makes a ModalModel of it. */
+export class ModalModelProperty extends AudioProperty<IModalModel> {
   protected override init(): void {
-    Object.assign(this, { extensionName: EXTENSION_NAME, propertyType: "ModalModel", parentTypes: [] });
+    this.become("ModalModel");
   }
 
   protected override getDefaults(): Nullable<IModalModel> {
-    return Object.assign(super.getDefaults() as IProperty, {
-      frequencies: null,
-      decayRates: null,
-      positions: null,
-      shapes: null,
-      indices: null,
-      material: null,
-      massProperties: null,
-    });
-  }
-
-  /** The accessor for one of the model's arrays. */
-  getAccessor(role: ModelRole): Accessor | null {
-    return this.getRef(role);
-  }
-
-  /** Sets the accessor for one of the model's arrays. */
-  setAccessor(role: ModelRole, accessor: Accessor | null): this {
-    return this.setRef(role, accessor, USAGE);
-  }
-
-  /** The material that the model was made from. */
-  getMaterial(): AcousticMaterialProperty | null {
-    return this.getRef("material");
-  }
-
-  /** Sets the material that the model was made from. */
-  setMaterial(material: AcousticMaterialProperty | null): this {
-    return this.setRef("material", material);
-  }
-
-  /** Mass, centre of mass and inertia. */
-  getMassProperties(): MassProperties | null {
-    return this.get("massProperties");
-  }
-
-  /** Sets mass, centre of mass and inertia. */
-  setMassProperties(properties: MassProperties | null): this {
-    return this.set("massProperties", properties && { ...properties });
+    const accessors = { frequencies: null, decayRates: null, positions: null, shapes: null, indices: null };
+    return this.defaultsWith({ ...accessors, material: null, massProperties: null });
   }
 }
 
 interface IAcousticSurface extends IProperty {
+  /** The surface's numbers, as far as they are given. */
   finish: AcousticFinish;
+  /** Measured heights along a track, m; they need a `sampleSpacing` in the finish. */
   profile: Accessor;
+  /** The material under the finish. */
   material: AcousticMaterialProperty;
+  /** The normal map that gives the visible relief. */
   normalTexture: Texture;
+  /** How the normal map is laid on: its coordinates and sampler. */
   normalTextureInfo: TextureInfo;
+  /** How deep the relief is. */
   normalScale: number;
 }
 
 /** An acoustic surface: the finish that two bodies rub against each other. */
-export class AcousticSurfaceProperty extends ExtensionProperty<IAcousticSurface> {
-  static override readonly EXTENSION_NAME = EXTENSION_NAME;
-  declare readonly extensionName: typeof EXTENSION_NAME;
-  declare readonly propertyType: "AcousticSurface";
-  declare readonly parentTypes: string[];
-
+export class AcousticSurfaceProperty extends AudioProperty<IAcousticSurface> {
   protected override init(): void {
-    Object.assign(this, { extensionName: EXTENSION_NAME, propertyType: "AcousticSurface", parentTypes: [] });
+    this.become("AcousticSurface");
   }
 
   protected override getDefaults(): Nullable<IAcousticSurface> {
-    return Object.assign(super.getDefaults() as IProperty, {
-      finish: {},
-      profile: null,
-      material: null,
-      normalTexture: null,
-      normalTextureInfo: new TextureInfo(this.graph, "normalTextureInfo"),
-      normalScale: 1,
-    });
-  }
-
-  /** The surface's numbers, as far as they are given. */
-  getFinish(): AcousticFinish {
-    return this.get("finish");
-  }
-
-  /** Replaces all of the surface's numbers. */
-  setFinish(finish: AcousticFinish): this {
-    return this.set("finish", { ...finish });
-  }
-
-  /** Measured heights along a track, m. */
-  getProfile(): Accessor | null {
-    return this.getRef("profile");
-  }
-
-  /** Sets measured heights along a track, m; they need a `sampleSpacing` in the finish. */
-  setProfile(profile: Accessor | null): this {
-    return this.setRef("profile", profile, USAGE);
-  }
-
-  /** The material under the finish. */
-  getMaterial(): AcousticMaterialProperty | null {
-    return this.getRef("material");
-  }
-
-  /** Sets the material under the finish. */
-  setMaterial(material: AcousticMaterialProperty | null): this {
-    return this.setRef("material", material);
-  }
-
-  /** The normal map that gives the visible relief. */
-  getNormalTexture(): Texture | null {
-    return this.getRef("normalTexture");
-  }
-
-  /** Sets the normal map that gives the visible relief. */
-  setNormalTexture(texture: Texture | null): this {
-    return this.setRef("normalTexture", texture);
-  }
-
-  /** How the normal map is laid on: its coordinates and sampler. Null without a map. */
-  getNormalTextureInfo(): TextureInfo | null {
-    return this.getRef("normalTexture") ? this.getRef("normalTextureInfo") : null;
-  }
-
-  /** How deep the relief is. */
-  getNormalScale(): number {
-    return this.get("normalScale");
-  }
-
-  /** Sets how deep the relief is. */
-  setNormalScale(scale: number): this {
-    return this.set("normalScale", scale);
+    const normalTextureInfo = new TextureInfo(this.graph, "normalTextureInfo");
+    const normal = { normalTexture: null, normalTextureInfo, normalScale: 1 };
+    return this.defaultsWith({ finish: {}, profile: null, material: null, ...normal });
   }
 }
 
 interface INodeAudio extends IProperty {
+  /** The model that the node sounds with. */
   modalModel: ModalModelProperty;
   acousticSurface: AcousticSurfaceProperty;
+  /** Linear, 0 or more. */
   gain: number;
 }
 
 /** What a node says of its sound: its model, its surface, its gain. */
-export class NodeAudioProperty extends ExtensionProperty<INodeAudio> {
-  static override readonly EXTENSION_NAME = EXTENSION_NAME;
-  declare readonly extensionName: typeof EXTENSION_NAME;
-  declare readonly propertyType: "NodeAudio";
-  declare readonly parentTypes: string[];
-
+export class NodeAudioProperty extends AudioProperty<INodeAudio> {
   protected override init(): void {
-    Object.assign(this, {
-      extensionName: EXTENSION_NAME,
-      propertyType: "NodeAudio",
-      parentTypes: [PropertyType.NODE],
-    });
+    this.become("NodeAudio", [PropertyType.NODE]);
   }
 
   protected override getDefaults(): Nullable<INodeAudio> {
-    return Object.assign(super.getDefaults() as IProperty, { modalModel: null, acousticSurface: null, gain: 1 });
-  }
-
-  /** The model that the node sounds with. */
-  getModalModel(): ModalModelProperty | null {
-    return this.getRef("modalModel");
-  }
-
-  /** Sets the model that the node sounds with. */
-  setModalModel(model: ModalModelProperty | null): this {
-    return this.setRef("modalModel", model);
-  }
-
-  /** The surface of the node. */
-  getAcousticSurface(): AcousticSurfaceProperty | null {
-    return this.getRef("acousticSurface");
-  }
-
-  /** Sets the surface of the node. */
-  setAcousticSurface(surface: AcousticSurfaceProperty | null): this {
-    return this.setRef("acousticSurface", surface);
-  }
-
-  /** Linear gain. */
-  getGain(): number {
-    return this.get("gain");
-  }
-
-  /** Sets the linear gain, 0 or more. */
-  setGain(gain: number): this {
-    return this.set("gain", gain);
+    return this.defaultsWith({ modalModel: null, acousticSurface: null, gain: 1 });
   }
 }

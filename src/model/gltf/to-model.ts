@@ -31,10 +31,10 @@ export function modelsOfDocument(document: Document): GltfModels {
     property ? materialAt(property, `acousticMaterials[${materials.indexOf(property)}]`) : undefined;
   return {
     models: models.map((model, m) => {
-      const material = model.getMaterial();
+      const material = model.item("material");
       return modelAt(model, materialOf(material), `modalModels[${m}]`, material ? materials.indexOf(material) : -1);
     }),
-    surfaces: surfaces.map((surface, s) => surfaceAt(surface, materialOf(surface.getMaterial()), s)),
+    surfaces: surfaces.map((surface, s) => surfaceAt(surface, materialOf(surface.item("material")), s)),
     nodes: document
       .getRoot()
       .listNodes()
@@ -47,7 +47,7 @@ function modelAt(property: ModalModelProperty, material: Material | undefined, p
   const arrays: Partial<Record<ModelRole, ArrayLike<number>>> = {};
   const counts: Partial<Record<ModelRole, number>> = {};
   for (const role of MODEL_ROLES) {
-    const accessor = property.getAccessor(role);
+    const accessor = property.item(role);
     if (!accessor && role === "indices") continue;
     arrays[role] = numbersOf(accessor, role, `${path}.${role}`);
     counts[role] = accessor?.getCount();
@@ -64,7 +64,7 @@ function modelAt(property: ModalModelProperty, material: Material | undefined, p
       radiationGains: radiationGains ?? Array.from(frequencies, draftGain),
       ...more,
       ...(material && { material }),
-      massProperties: property.getMassProperties() ?? undefined,
+      massProperties: property.value("massProperties") ?? undefined,
     });
   } catch (error) {
     throw atPath(error, path, at);
@@ -90,11 +90,11 @@ function gainsOf(shapes: ArrayLike<number>, modes: number): { gains: number[] } 
 
 function surfaceAt(property: AcousticSurfaceProperty, material: Material | undefined, s: number): AcousticSurface {
   const path = `acousticSurfaces[${s}]`;
-  const accessor = property.getProfile();
+  const accessor = property.item("profile");
   const profile = accessor ? Float32Array.from(numbersOf(accessor, "profile", `${path}.profile`)) : undefined;
   const hole = profile?.findIndex((height) => !Number.isFinite(height)) ?? -1;
   if (profile && hole >= 0) throw refuse(`${path}.profile[${hole}]`, "a finite height in metres", profile[hole]);
-  const finish = property.getFinish();
+  const finish = property.value("finish");
   checkFinish({ ...finish, ...(profile && { profile: 0 }) }, path);
   const extras: unknown = property.getExtras();
   return {
@@ -107,7 +107,7 @@ function surfaceAt(property: AcousticSurfaceProperty, material: Material | undef
 }
 
 function materialAt(property: AcousticMaterialProperty, path: string): Material {
-  return unpackMaterial(property.getName(), property.getConstants(), property.getExtras(), path);
+  return unpackMaterial(property.getName(), property.value("constants"), property.getExtras(), path);
 }
 
 function nodeAt(
@@ -118,8 +118,8 @@ function nodeAt(
 ): GltfNode | undefined {
   const audio = node.getExtension<NodeAudioProperty>(EXTENSION_NAME);
   if (!audio) return undefined;
-  const model = audio.getModalModel();
-  const surface = audio.getAcousticSurface();
+  const model = audio.item("modalModel");
+  const surface = audio.item("acousticSurface");
   const orientation = node.getWorldRotation();
   const position = node.getWorldTranslation();
   const scale = node.getWorldScale();
@@ -131,7 +131,7 @@ function nodeAt(
     name: node.getName(),
     ...(model && { model: models.indexOf(model) }),
     ...(surface && { surface: surfaces.indexOf(surface) }),
-    gain: audio.getGain(),
+    gain: audio.value("gain"),
     position,
     // A node that is scaled to nothing has no orientation.
     orientation: orientation.every(Number.isFinite) ? orientation : [0, 0, 0, 1],

@@ -81,10 +81,11 @@ async function encode(
     if (position) node.setTranslation(position);
     if (orientation) node.setRotation(orientation);
     if (scale) node.setScale(scale);
-    const audio = extension.createNodeAudio().setGain(gain);
-    if (model !== undefined) audio.setModalModel(itemAt(modelProperties, model, `nodes[${n}].model`, "a model"));
+    const audio = extension.createNodeAudio().setValue("gain", gain);
+    if (model !== undefined)
+      audio.setItem("modalModel", itemAt(modelProperties, model, `nodes[${n}].model`, "a model"));
     if (surface !== undefined) {
-      audio.setAcousticSurface(itemAt(surfaceProperties, surface, `nodes[${n}].surface`, "a surface"));
+      audio.setItem("acousticSurface", itemAt(surfaceProperties, surface, `nodes[${n}].surface`, "a surface"));
     }
     if (model !== undefined || surface !== undefined) node.setExtension(EXTENSION_NAME, audio);
     scene?.addChild(node);

@@ -11,7 +11,7 @@ import { HOUSE } from "./house.js";
 import { KITCHEN } from "./kitchen.js";
 import { MUSIC } from "./music.js";
 import { PICNIC_PRESETS } from "./picnic/index.js";
-import type { Preset, PresetGroup } from "./preset.js";
+import type { Preset } from "./preset.js";
 import { TOOLS } from "./tools.js";
 
 /** The name of a preset. */
@@ -31,14 +31,7 @@ const PRESETS: ReadonlyMap<string, Preset<PresetName>> = new Map(ALL.map((preset
 const made = new Map<string, ModalModel>();
 
 /** What is known of a preset before its model is made. */
-export interface PresetInfo {
-  readonly name: PresetName;
-  readonly group: PresetGroup;
-  /** What it is, in a few words. */
-  readonly description: string;
-  /** Name of its material. */
-  readonly material: string;
-}
+export type PresetInfo = Omit<Preset<PresetName>, "make">;
 
 /** The presets: models that come with Phonolite. */
 export interface Models {

@@ -3,40 +3,21 @@
 import { PhonoliteError } from "../../math/error.js";
 import type { ModalModel } from "../modal-model.js";
 import { hintAt } from "../near-word.js";
-import { type BarOptions, barShape } from "./bar.js";
-import { type BellOptions, bellShape } from "./bell.js";
-import { type BowlOptions, bowlShape } from "./bowl.js";
-import { type CylinderOptions, cylinderShape, tubeShape } from "./cylinder.js";
-import { type DiscOptions, discShape } from "./disc.js";
-import { type DrumheadOptions, drumheadShape, type MembraneOptions, membraneShape } from "./membrane.js";
+import { barShape } from "./bar.js";
+import { bellShape } from "./bell.js";
+import { bowlShape } from "./bowl.js";
+import { cylinderShape, tubeShape } from "./cylinder.js";
+import { discShape } from "./disc.js";
+import { drumheadShape, membraneShape } from "./membrane.js";
 import type { Shape } from "./parts/assemble.js";
-import { type PlateOptions, plateShape } from "./plate.js";
-import { type RingOptions, ringShape } from "./ring.js";
-import { type StringOptions, stringShape } from "./string.js";
-import { type WineGlassOptions, wineGlassShape } from "./wine-glass.js";
+import { plateShape } from "./plate.js";
+import { ringShape } from "./ring.js";
+import { stringShape } from "./string.js";
+import { wineGlassShape } from "./wine-glass.js";
 
 export type { Shape } from "./parts/assemble.js";
 
-/** The options of each kind of shape. */
-export interface ShapeOptionsByKind {
-  bar: BarOptions;
-  bell: BellOptions;
-  bowl: BowlOptions;
-  cylinder: CylinderOptions;
-  disc: DiscOptions;
-  drumhead: DrumheadOptions;
-  membrane: MembraneOptions;
-  plate: PlateOptions;
-  ring: RingOptions;
-  string: StringOptions;
-  tube: CylinderOptions;
-  "wine-glass": WineGlassOptions;
-}
-
-/** A kind of shape. */
-export type ShapeKind = keyof ShapeOptionsByKind;
-
-const MAKERS: { readonly [K in ShapeKind]: (options: ShapeOptionsByKind[K]) => Shape } = {
+const MAKERS = {
   bar: barShape,
   bell: bellShape,
   bowl: bowlShape,
@@ -50,6 +31,14 @@ const MAKERS: { readonly [K in ShapeKind]: (options: ShapeOptionsByKind[K]) => S
   tube: tubeShape,
   "wine-glass": wineGlassShape,
 };
+
+/** A kind of shape. */
+export type ShapeKind = keyof typeof MAKERS;
+
+/** The options of each kind of shape, measures in metres. */
+export type ShapeOptionsByKind = { [K in ShapeKind]: Parameters<(typeof MAKERS)[K]>[0] };
+
+const makers: { readonly [K in ShapeKind]: (options: ShapeOptionsByKind[K]) => Shape } = MAKERS;
 
 /** The kinds of shapes there are. */
 export const shapeKinds: readonly ShapeKind[] = Object.freeze(Object.keys(MAKERS) as ShapeKind[]);
@@ -70,5 +59,5 @@ export function shapeOf<K extends ShapeKind>(kind: K, options: ShapeOptionsByKin
   if (!Object.hasOwn(MAKERS, kind)) {
     throw new PhonoliteError("shape", "kind", `one of ${shapeKinds.join(", ")}${hintAt(kind, shapeKinds)}`, kind);
   }
-  return MAKERS[kind](options);
+  return makers[kind](options);
 }
