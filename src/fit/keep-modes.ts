@@ -9,6 +9,7 @@ import { noiseToMaskDb } from "./noise-verdict.js";
 import { resynthesise } from "./resynth.js";
 import { solveAmplitudes, weightsOf } from "./search/amplitudes.js";
 import { type Partial, shifted } from "./search/partial.js";
+import { peakOf } from "./search/recording.js";
 import { type Rules, Sweeper } from "./search/refine.js";
 
 /** Part of the modes that stays in each round. */
@@ -153,8 +154,7 @@ function solverOf(samples: Float64Array, rate: number, noiseDb: number) {
 function refitterOf(all: Float64Array, rate: number, noiseDb: number) {
   const pulse = Math.min(Math.round(PULSE * rate), all.length);
   const samples = all.slice(pulse);
-  let peak = 0;
-  for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
+  const peak = peakOf(samples);
   // Nothing rings longer than three times what was heard of it.
   const slowest = (Math.log(1000) * rate) / (3 * samples.length);
   const density = (2 * (10 ** (noiseDb / 10) + (FLOOR * peak) ** 2)) / rate;

@@ -36,11 +36,6 @@ export function dbSplOfDigital(meanSquare: number, fullScaleDbSpl: number = FULL
   return 10 * Math.log10(2 * meanSquare) + fullScaleDbSpl;
 }
 
-/** The mean square of digital sound of some level, dB SPL. */
-export function digitalOfDbSpl(dbSpl: number, fullScaleDbSpl: number = FULL_SCALE_DB_SPL): number {
-  return 10 ** ((dbSpl - fullScaleDbSpl) / 10) / 2;
-}
-
 /** The level that is left of a mode after some seconds of free ringing: L − 8.686 d t, dB. */
 export function levelAfter(level: number, decayRate: number, seconds: number): number {
   return level - DB_PER_NEPER * decayRate * seconds;

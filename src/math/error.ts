@@ -53,24 +53,12 @@ const LONGEST_STRING = 60;
 
 /** Shows any value on one short line, never throwing. */
 export function show(value: unknown): string {
-  switch (typeof value) {
-    case "undefined":
-      return "nothing";
-    case "string":
-      return showString(value);
-    case "number":
-      return Object.is(value, -0) ? "-0" : String(value);
-    case "bigint":
-      return `${value}n`;
-    case "function":
-      return "a function";
-    case "symbol":
-      return "a symbol";
-    case "object":
-      return showObject(value);
-    default:
-      return String(value);
-  }
+  if (value === undefined) return "nothing";
+  if (typeof value === "string") return showString(value);
+  if (typeof value === "object") return showObject(value);
+  if (typeof value === "bigint") return `${value}n`;
+  if (typeof value === "function" || typeof value === "symbol") return `a ${typeof value}`;
+  return Object.is(value, -0) ? "-0" : String(value);
 }
 
 function showString(text: string): string {

@@ -1,6 +1,6 @@
 // From a mode's motion to pascals: the radiation gains R_n of PHYSICS §1.3, a power balance with a radiation
 // efficiency. Used where a model brings no gains of its own.
-import type { Material } from "./model-init.js";
+import type { ModelNumbers } from "./model-data.js";
 
 /** Speed of sound in air at 20 °C, m/s. */
 export const SOUND_SPEED = 343.2;
@@ -10,14 +10,10 @@ export const AIR_DENSITY = 1.204;
 export const AIR_IMPEDANCE = AIR_DENSITY * SOUND_SPEED;
 
 /** The part of a model that radiation depends on. */
-interface Radiator {
-  readonly frequencies: Float64Array;
-  readonly positions: Float64Array;
-  readonly shapes: Float32Array;
-  readonly indices: Uint32Array | undefined;
-  readonly material: Readonly<Material> | undefined;
-  readonly massProperties: Readonly<{ mass: number }> | undefined;
-}
+export type Radiator = Pick<
+  ModelNumbers,
+  "frequencies" | "positions" | "shapes" | "indices" | "material" | "massProperties"
+>;
 
 /**
  * R_n of every mode, Pa·m/(kg^(1/2)·m/s). With triangles: from the shapes over the surface. Without: the rule for an

@@ -80,9 +80,7 @@ function clippingOf(samples: Float64Array, peak: number): string[] {
 /** Level of each millisecond, dB re 1. */
 function levels(samples: Float64Array, block: number): Float64Array {
   return Float64Array.from({ length: Math.floor(samples.length / block) }, (_, k) => {
-    let most = 0;
-    for (let i = k * block; i < (k + 1) * block; i++) most = Math.max(most, Math.abs(samples[i]));
-    return 20 * Math.log10(most + 1e-9);
+    return 20 * Math.log10(peakOf(samples.subarray(k * block, (k + 1) * block)) + 1e-9);
   });
 }
 
@@ -159,13 +157,18 @@ function onsetNear(samples: Float64Array, level: Float64Array, block: number, at
     }
   }
   const start = Math.max(0, (best - 1) * block);
-  let before = 0;
-  for (let i = Math.max(0, start - block); i < start; i++) before = Math.max(before, Math.abs(samples[i]));
+  const before = peakOf(samples.subarray(Math.max(0, start - block), start));
   const end = Math.min(samples.length, start + 3 * block);
-  let peak = 0;
-  for (let i = start; i < end; i++) peak = Math.max(peak, Math.abs(samples[i]));
+  const peak = peakOf(samples.subarray(start, end));
   for (let i = start; i < end; i++) if (Math.abs(samples[i]) > Math.max(0.05 * peak, 1.5 * before)) return i;
   return start;
+}
+
+/** The largest size of a sample. */
+export function peakOf(samples: Float64Array): number {
+  let peak = 0;
+  for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
+  return peak;
 }
 
 /** What lies this far below the peak at the end of a recording is silence, dB. */
@@ -173,8 +176,7 @@ const SILENCE = -100;
 
 /** The first sample after which there is only silence, with a little of it. */
 export function endOfSound(samples: Float64Array, rate: number): number {
-  let peak = 0;
-  for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
+  const peak = peakOf(samples);
   let last = samples.length - 1;
   while (last > 0 && Math.abs(samples[last]) <= peak * 10 ** (SILENCE / 20)) last--;
   return Math.min(samples.length, last + 1 + Math.round(0.25 * rate));

@@ -9,7 +9,7 @@ import { loudestSpectrum, type NoiseSpectrum } from "./noise.js";
 import { findOnset, isHum } from "./onset.js";
 import { addPartials, hertz, type Partial, shifted } from "./partial.js";
 import type { Piece } from "./piece.js";
-import { power } from "./recording.js";
+import { peakOf, power } from "./recording.js";
 import { type Rules, Sweeper } from "./refine.js";
 import { Tiles } from "./refit.js";
 
@@ -80,8 +80,7 @@ export function fitPiece(piece: Piece, { quick, report, preview }: FitPieceOptio
   // Nothing rings longer than three times what was heard of it.
   const slowest = Math.log(1000) / (3 * seconds);
   const highest = Math.min(HIGHEST, 0.49 * rate);
-  let peak = 0;
-  for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
+  const peak = peakOf(samples);
   const quiet = (least: number, times = 1): NoiseSpectrum => {
     const floor = (2 * least * least) / rate;
     return (frequency) => times * piece.quiet(frequency) + floor;
@@ -156,9 +155,7 @@ function refitted(
 function endOfPulse({ samples, rate, onset }: Piece): number {
   const block = Math.round(0.001 * rate);
   const levels = Array.from({ length: 8 }, (_, k) => {
-    let most = 0;
-    for (const x of samples.subarray(onset + k * block, onset + (k + 1) * block)) most = Math.max(most, Math.abs(x));
-    return most;
+    return peakOf(samples.subarray(onset + k * block, onset + (k + 1) * block));
   });
   const full = levels.findIndex((level) => level > 0.9 * Math.max(...levels));
   const grown = levels[0] < 0.5 * Math.max(...levels) ? full : 0;

@@ -40,17 +40,6 @@ export function invertLowerInPlace(matrix: Float64Array, size: number): void {
   }
 }
 
-/**
- * Solves A x = b for a symmetric positive A: `matrix` becomes its factor, `right` the solution.
- *
- * @returns whether the matrix was positive definite.
- */
-export function solvePositive(matrix: Float64Array, right: Float64Array): boolean {
-  if (!choleskyInPlace(matrix, right.length)) return false;
-  solveWithFactor(matrix, right);
-  return true;
-}
-
 /** Solves L Lᵀ x = b with a factor that {@link choleskyInPlace} made; `right` becomes the solution. */
 export function solveWithFactor(factor: Float64Array, right: Float64Array): void {
   const size = right.length;

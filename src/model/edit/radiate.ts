@@ -4,11 +4,8 @@
 import { MODEL_LIMITS } from "../model-checks.js";
 import type { ModelData } from "../model-data.js";
 import type { ModalModelInit } from "../model-init.js";
-import { radiationGains } from "../radiation.js";
-import { type Draft, draftOf, initOf } from "./parts/draft.js";
-
-/** What radiation is computed from; a model and a draft both are such. */
-type Radiator = Pick<Draft, "frequencies" | "positions" | "shapes" | "indices" | "material" | "massProperties">;
+import { type Radiator, radiationGains } from "../radiation.js";
+import { draftOf, initOf } from "./parts/draft.js";
 
 /** The model with the radiation gains of PHYSICS §1.3 in place of its own. */
 export function recomputeRadiation(model: ModelData): ModalModelInit {

@@ -70,20 +70,8 @@ export function rayleighOfLossFactor(lossFactor: number, fromHz: number, toHz: n
   if (!(lossFactor >= 0 && lossFactor < Number.POSITIVE_INFINITY)) {
     throw new PhonoliteError("rayleigh", "lossFactor", "a loss factor, 0 or more", lossFactor);
   }
-  if (!(fromHz > 0 && fromHz < toHz && toHz < Number.POSITIVE_INFINITY)) {
-    throw new PhonoliteError("rayleigh", "band", "two frequencies in hertz, above 0 and rising", [fromHz, toHz]);
-  }
-  const low = 2 * Math.PI * fromHz;
-  const high = 2 * Math.PI * toHz;
+  const [low, high] = angularBand(fromHz, toHz);
   return { alpha: (lossFactor * low * high) / (low + high), beta: lossFactor / (low + high) };
-}
-
-/** The loss factor that Rayleigh damping has at a frequency (Hz): η = 2d/ω₀ = α/ω₀ + βω₀. */
-export function lossFactorOfRayleigh(rayleigh: Rayleigh, undampedHz: number): number {
-  if (!(undampedHz > 0 && undampedHz < Number.POSITIVE_INFINITY)) {
-    throw new PhonoliteError("rayleigh", "undampedHz", "a frequency in hertz above 0", undampedHz);
-  }
-  return rayleighDecay(rayleigh, undampedHz) / (Math.PI * undampedHz);
 }
 
 /**
@@ -91,14 +79,18 @@ export function lossFactorOfRayleigh(rayleigh: Rayleigh, undampedHz: number): nu
  * the frequency, so that every octave counts alike.
  */
 export function lossFactorOverBand(rayleigh: Rayleigh, fromHz: number, toHz: number): number {
-  if (!(fromHz > 0 && fromHz < toHz && toHz < Number.POSITIVE_INFINITY)) {
-    throw new PhonoliteError("rayleigh", "band", "two frequencies in hertz, above 0 and rising", [fromHz, toHz]);
-  }
-  const low = 2 * Math.PI * fromHz;
-  const high = 2 * Math.PI * toHz;
+  const [low, high] = angularBand(fromHz, toHz);
   // ∫(α/ω + βω) dω/ω over the band.
   const area = rayleigh.alpha * (1 / low - 1 / high) + rayleigh.beta * (high - low);
   return area / Math.log(high / low);
+}
+
+/** The ends of a band, rad/s. */
+function angularBand(fromHz: number, toHz: number): [low: number, high: number] {
+  if (fromHz > 0 && fromHz < toHz && toHz < Number.POSITIVE_INFINITY) {
+    return [2 * Math.PI * fromHz, 2 * Math.PI * toHz];
+  }
+  throw new PhonoliteError("rayleigh", "band", "two frequencies in hertz, above 0 and rising", [fromHz, toHz]);
 }
 
 /** The time in which a decay rate takes a sound down by 60 dB, s. */

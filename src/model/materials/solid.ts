@@ -53,23 +53,38 @@ export interface Grain {
   readonly shear: number;
 }
 
-/** A material as a table has it. */
+/** A material as a table has it, in the units of {@link SolidMaterial}. */
 type Row = readonly [
-  bulk: readonly [density: number, youngsModulus: number, poissonRatio: number, lossFactor: number],
-  face: readonly [hardness: number, roughness: number, surface: SurfaceName],
-  more?: Pick<SolidMaterial, "thermal" | "rayleigh" | "grain">,
+  density: number,
+  youngsModulus: number,
+  poissonRatio: number,
+  lossFactor: number,
+  hardness: number,
+  roughness: number,
+  surface: SurfaceName,
+  more?: {
+    thermal?: readonly [expansion: number, diffusivity: number, heatCapacity: number];
+    rayleigh?: readonly [alpha: number, beta: number];
+    grain?: readonly [radial: number, tangential: number, shear: number];
+  },
 ];
 
 /**
- * Materials from a table, by name: ρ (kg/m³), E (Pa), ν and η; hardness (Pa), roughness (m) and surface; and what else
- * is known.
+ * Materials from a table, by name. The columns are ρ (kg/m³), E (Pa), ν, η, hardness (Pa), roughness (m), surface, and
+ * what else is known: α_T (1/K), χ (m²/s) and c (J/(kg·K)); Rayleigh's α (1/s) and β (s); the ratios of a grain.
  */
 export function solids<const Name extends string>(
   rows: Readonly<Record<Name, Row>>,
 ): (SolidMaterial & { readonly name: Name })[] {
-  return (Object.entries(rows) as [Name, Row][]).map(([name, [bulk, face, more]]) => {
-    const [density, youngsModulus, poissonRatio, lossFactor] = bulk;
-    const [hardness, roughness, surface] = face;
-    return { name, density, youngsModulus, poissonRatio, lossFactor, ...more, hardness, roughness, surface };
+  return (Object.entries(rows) as [Name, Row][]).map(([name, row]) => {
+    const [density, youngsModulus, poissonRatio, lossFactor, hardness, roughness, surface, more = {}] = row;
+    const { thermal, rayleigh, grain } = more;
+    return {
+      ...{ name, density, youngsModulus, poissonRatio, lossFactor },
+      ...(thermal && { thermal: { expansion: thermal[0], diffusivity: thermal[1], heatCapacity: thermal[2] } }),
+      ...(rayleigh && { rayleigh: { alpha: rayleigh[0], beta: rayleigh[1] } }),
+      ...(grain && { grain: { radial: grain[0], tangential: grain[1], shear: grain[2] } }),
+      ...{ hardness, roughness, surface },
+    };
   });
 }

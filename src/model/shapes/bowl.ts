@@ -111,10 +111,9 @@ function pair(
   // Mean over the cap is ½∫…/(1 − cos α): cos² and sin² each bring a half.
   const scale = Math.sqrt((2 * cap) / (mass * whole));
   const rms = scale * Math.sqrt(radial / (2 * cap));
-  return turnedModes(order, 1, common.split, common.seed).map(({ factor, angle: crest }) => ({
-    frequency: frequency * factor,
-    label: `${order}`,
-    radiation: { efficiency: efficiencyAt(frequency * factor), area: 2 * area, rms },
+  const mode = { frequency, order, which: 1, label: `${order}` };
+  return turnedModes<Rings>(common, mode, (split, crest) => ({
+    radiation: { efficiency: efficiencyAt(split), area: 2 * area, rms },
     write: (out, samples) => {
       for (let p = 0; p < samples.ring.length; p++) {
         const theta = (samples.ring[p] / samples.rings) * angle;

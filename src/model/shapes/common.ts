@@ -91,6 +91,21 @@ export function oneOf<const T extends string>(kind: string, field: string, value
   throw shapeError(kind, field, `one of ${words.join(", ")}`, value);
 }
 
+/** The tension of what is stretched: given, or the one that gives its lowest mode a pitch; one of the two must be. */
+export function tensionOf(
+  kind: string,
+  { tension, pitch }: { tension?: number; pitch?: number },
+  unit: string,
+  least: number,
+  ofPitch: (pitch: number) => number,
+): number {
+  if ((tension === undefined) === (pitch === undefined)) {
+    throw shapeError(kind, "tension", `given in ${unit}, or else pitch in Hz`, tension);
+  }
+  if (tension !== undefined) return inRange(kind, "tension", tension, least, 1e7, `a tension in ${unit}`);
+  return ofPitch(inRange(kind, "pitch", pitch!, 1, 20_000, "a frequency in hertz"));
+}
+
 /** How the two ends of something long are held: one word for both, or two with a dash between. */
 export function twoEnds(kind: string, edge: string): [Edge, Edge] {
   const words = typeof edge === "string" ? edge.split("-") : [];

@@ -96,16 +96,12 @@ function drafts(
   const { order, which, outward } = mode;
   const scale = Math.sqrt((order === 0 ? 1 : 2) / mass);
   const rms = Math.sqrt(outward / mass);
-  return turnedModes(order, which, common.split, common.seed).map(({ factor, angle }) => {
-    const frequency = mode.frequency * ring * factor;
-    return {
-      frequency,
-      label: `(${which},${order})`,
-      radiation: { efficiency: sheetEfficiency(frequency, sheet), area: sides * sheet.area, rms },
-      write: (out, samples) => writeShell(out, samples, mode, angle, scale),
-      picture: (u, v) => mode.at(v)[2] * Math.cos(order * (2 * Math.PI * u - angle)),
-    };
-  });
+  const perfect = { frequency: mode.frequency * ring, order, which, label: `(${which},${order})` };
+  return turnedModes<Grid>(common, perfect, (frequency, crest) => ({
+    radiation: { efficiency: sheetEfficiency(frequency, sheet), area: sides * sheet.area, rms },
+    write: (out, samples) => writeShell(out, samples, mode, crest, scale),
+    picture: (u, v) => mode.at(v)[2] * Math.cos(order * (2 * Math.PI * u - crest)),
+  }));
 }
 
 function writeShell(out: Float32Array, { us, vs }: Grid, mode: CylinderMode, crest: number, scale: number): void {

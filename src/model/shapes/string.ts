@@ -1,7 +1,7 @@
 // A stiff string on a board (PHYSICS §5.1). It lies along x and swings along y. By itself a string hardly sounds: what
 // is heard leaves through the bridge, which takes energy from every mode alike and hands part of it to the air.
 import { AIR_DENSITY, AIR_IMPEDANCE } from "../radiation.js";
-import { commonShape, inRange, metres, type ShapeOptions, shapeError } from "./common.js";
+import { commonShape, inRange, metres, type ShapeOptions, shapeError, tensionOf } from "./common.js";
 import { assemble, type ModeDraft, type Shape } from "./parts/assemble.js";
 import type { Samples } from "./parts/samples.js";
 
@@ -41,7 +41,7 @@ export function stringShape(options: StringOptions): Shape {
   const bridge = inRange(KIND, "bridge", options.bridge ?? BRIDGE, 1, 1e9, "an impedance in kg/s");
   const lineDensity = (density * Math.PI * diameter ** 2) / 4;
   const stiffness = (youngsModulus * Math.PI * diameter ** 4) / 64;
-  const tension = tensionOf(options, lineDensity, stiffness);
+  const tension = tensionOf(KIND, options, "N", 1e-6, (pitch) => tensionAt(pitch, length, lineDensity, stiffness));
   const mass = lineDensity * length;
   const bending = (Math.PI ** 2 * stiffness) / (tension * length ** 2);
   const modes: ModeDraft<Line>[] = [];
@@ -99,14 +99,9 @@ function airDecay(frequency: number, density: number, diameter: number): number 
   return (Math.PI * frequency * (AIR_DENSITY / density) * (2 * Math.SQRT2 * m + 1)) / (m * m);
 }
 
-/** The tension, N: given, or such that the lowest mode has the pitch: f² 4L²μ = T + π²EI/L². */
-function tensionOf({ tension, pitch, length }: StringOptions, lineDensity: number, stiffness: number): number {
-  if ((tension === undefined) === (pitch === undefined)) {
-    throw shapeError(KIND, "tension", "given in N, or else pitch in Hz", tension);
-  }
-  if (tension !== undefined) return inRange(KIND, "tension", tension, 1e-6, 1e7, "a tension in N");
-  inRange(KIND, "pitch", pitch!, 1, 20_000, "a frequency in hertz");
-  const needed = 4 * pitch! ** 2 * length ** 2 * lineDensity - (Math.PI ** 2 * stiffness) / length ** 2;
+/** The tension, N, such that the lowest mode has the pitch: f² 4L²μ = T + π²EI/L². */
+function tensionAt(pitch: number, length: number, lineDensity: number, stiffness: number): number {
+  const needed = 4 * pitch ** 2 * length ** 2 * lineDensity - (Math.PI ** 2 * stiffness) / length ** 2;
   if (needed > 0) return needed;
   throw shapeError(KIND, "pitch", "above that of the string's own stiffness", pitch);
 }

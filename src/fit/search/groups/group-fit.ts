@@ -260,29 +260,21 @@ export class GroupFit {
     for (let i = 0; i < m; i++) {
       const at = i * n;
       let [x0, y0, x1, y1] = [0, 0, 0, 0];
-      if (slopes) {
-        for (let k = 0; k < n; k++) {
-          const wr = re[at + k] * w[k];
-          const wi = im[at + k] * w[k];
-          const x = wr * yr[k] + wi * yi[k];
-          const y = wr * yi[k] - wi * yr[k];
-          x0 += x;
-          y0 += y;
-          x1 += times[k] * x;
-          y1 += times[k] * y;
-        }
-        out.re[m + i] = x1;
-        out.im[m + i] = y1;
-      } else {
-        for (let k = 0; k < n; k++) {
-          const wr = re[at + k] * w[k];
-          const wi = im[at + k] * w[k];
-          x0 += wr * yr[k] + wi * yi[k];
-          y0 += wr * yi[k] - wi * yr[k];
-        }
+      for (let k = 0; k < n; k++) {
+        const wr = re[at + k] * w[k];
+        const wi = im[at + k] * w[k];
+        const x = wr * yr[k] + wi * yi[k];
+        const y = wr * yi[k] - wi * yr[k];
+        x0 += x;
+        y0 += y;
+        x1 += times[k] * x;
+        y1 += times[k] * y;
       }
       out.re[i] = x0;
       out.im[i] = y0;
+      if (!slopes) continue;
+      out.re[m + i] = x1;
+      out.im[m + i] = y1;
     }
     return out;
   }

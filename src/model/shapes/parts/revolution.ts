@@ -100,21 +100,17 @@ export function wallShape(
 function wallDrafts(wall: Wall, modes: readonly WallMode[]): ModeDraft<Grid>[] {
   const { belts, mass, common } = wall;
   const area = areaOf(belts);
-  return modes.flatMap(({ order, profile, ...mode }) => {
+  return modes.flatMap((mode) => {
+    const { order, profile } = mode;
     const mean = (weight: (belt: Belt) => number) =>
       belts.reduce((sum, belt) => sum + profile(belt.part) ** 2 * weight(belt) * (belt.area / area), 0);
     const scale = Math.sqrt(2 / (mass * (1 + 1 / order ** 2) * mean(() => 1)));
     const rms = scale * Math.sqrt(mean(({ outward }) => outward ** 2) / 2);
-    return turnedModes(order, mode.which, common.split, common.seed).map(({ factor, angle }) => {
-      const frequency = mode.frequency * factor;
-      return {
-        frequency,
-        label: mode.label,
-        radiation: { ...wall.radiation(frequency, order), rms },
-        write: (out, samples) => writeWall(out, samples, (part) => scale * profile(part), order, angle),
-        picture: (u, v) => profile(v) * Math.cos(order * (2 * Math.PI * u - angle)),
-      };
-    });
+    return turnedModes<Grid>(common, mode, (frequency, crest) => ({
+      radiation: { ...wall.radiation(frequency, order), rms },
+      write: (out, samples) => writeWall(out, samples, (part) => scale * profile(part), order, crest),
+      picture: (u, v) => profile(v) * Math.cos(order * (2 * Math.PI * u - crest)),
+    }));
   });
 }
 

@@ -40,23 +40,18 @@ export function roundDrafts(
   sound: RoundSound,
 ): ModeDraft<Rings>[] {
   return modes.flatMap((mode) => {
-    const { order, which, circles } = mode;
+    const { order, circles } = mode;
     const profile = normalised(mode, massOf(mode));
-    return turnedModes(order, which, common.split, common.seed).map(({ factor, angle }) => {
-      const frequency = mode.frequency * factor;
-      return {
-        ...sound(mode, frequency),
-        frequency,
-        label: `(${order},${circles})`,
-        write: (out, samples) => {
-          const radial = profile.onRings(samples.rings);
-          for (let p = 0; p < samples.ring.length; p++) {
-            out[3 * p + 1] = radial[samples.ring[p]] * Math.cos(order * (samples.angle[p] - angle));
-          }
-        },
-        picture: (u, v) => profile.at(v) * Math.cos(order * (2 * Math.PI * u - angle)),
-      };
-    });
+    return turnedModes<Rings>(common, { ...mode, label: `(${order},${circles})` }, (frequency, crest) => ({
+      ...sound(mode, frequency),
+      write: (out, samples) => {
+        const radial = profile.onRings(samples.rings);
+        for (let p = 0; p < samples.ring.length; p++) {
+          out[3 * p + 1] = radial[samples.ring[p]] * Math.cos(order * (samples.angle[p] - crest));
+        }
+      },
+      picture: (u, v) => profile.at(v) * Math.cos(order * (2 * Math.PI * u - crest)),
+    }));
   });
 }
 

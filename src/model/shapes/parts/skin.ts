@@ -1,7 +1,7 @@
 // What membranes and drumheads have in common: tension, wave speed, the air that moves along, and how their modes
 // radiate.
 import { AIR_DENSITY, SOUND_SPEED } from "../../radiation.js";
-import { type CommonShape, inRange, metres, oneOf, type ShapeOptions, shapeError } from "../common.js";
+import { type CommonShape, metres, oneOf, type ShapeOptions, tensionOf } from "../common.js";
 import type { ModeDraft } from "./assemble.js";
 import { membraneEfficiency, type Skin } from "./efficiency.js";
 
@@ -101,15 +101,10 @@ export class SkinBody {
   }
 
   /** Given, or such that the lowest mode has the pitch. */
-  #tensionOf(kind: string, { tension, pitch }: SkinOptions, lowest: number): number {
-    if ((tension === undefined) === (pitch === undefined)) {
-      throw shapeError(kind, "tension", "given in N/m, or else pitch in Hz", tension);
-    }
-    if (tension !== undefined) {
-      return inRange(kind, "tension", tension, 1e-3, 1e7, "a tension in N/m");
-    }
-    inRange(kind, "pitch", pitch!, 1, 20_000, "a frequency in hertz");
-    const density = this.#air ? this.#density(pitch!, lowest) : this.#areaDensity;
-    return density * ((2 * Math.PI * pitch!) / lowest) ** 2;
+  #tensionOf(kind: string, options: SkinOptions, lowest: number): number {
+    return tensionOf(kind, options, "N/m", 1e-3, (pitch) => {
+      const density = this.#air ? this.#density(pitch, lowest) : this.#areaDensity;
+      return density * ((2 * Math.PI * pitch) / lowest) ** 2;
+    });
   }
 }
