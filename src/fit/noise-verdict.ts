@@ -15,10 +15,6 @@ export interface NoiseVerdict {
 
 /** A bed helps when it lowers the noise-to-mask ratio by at least this much, dB. */
 const WORTH = 1;
-const SIZE = 2048;
-/** How far under a band its masking begins, dB. */
-const MARGIN = 5;
-
 /**
  * Compares a resynthesis with its recording, without a noise bed and with it.
  *
@@ -37,6 +33,10 @@ export function noiseVerdict(
   const round = (value: number) => Number(value.toFixed(2));
   return { withoutDb: round(withoutDb), withDb: round(withDb), helps: withDb <= withoutDb - WORTH };
 }
+
+const SIZE = 2048;
+/** How far under a band its masking begins, dB. */
+const MARGIN = 5;
 
 /**
  * Mean ratio of the error of a sound to what its recording masks, dB: the lower the better. The error is the

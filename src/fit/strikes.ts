@@ -17,14 +17,6 @@ export interface FitStrikesOptions extends Omit<FitOptions, "strike"> {
   modes?: number;
 }
 
-/** Longest time before a strike in which its noise is heard, s. */
-const BEFORE = 0.5;
-/** Part of the time since the strike before that is looked at: before that the ringing is loudest. */
-const LOOKED_AT = 0.3;
-/** Strikes that are longer ago than this ring no more, s. */
-const RINGS = 5;
-/** The part of the work after which modes are chosen, where there are too many. */
-const KEEPING = 0.95;
 /** A strike that was found. */
 export interface FoundStrike {
   /** Its first sample. */
@@ -59,6 +51,9 @@ export function fitStrikes(recording: ArrayLike<number>, options: FitStrikesOpti
   return fitInTurn(recording, strikes, 0, strikes.length, options);
 }
 
+/** Strikes that are longer ago than this ring no more, s. */
+const RINGS = 5;
+
 /**
  * Fits one strike, the loudest unless its number from 1 is given, without what earlier ones still sound: its fit comes
  * last, after those of the earlier ones.
@@ -77,6 +72,14 @@ export function fitStrike(
   fits[fits.length - 1].warnings.unshift(...strikeWarnings(strikes, sampleRate, chosen));
   return fits;
 }
+
+/** Longest time before a strike in which its noise is heard, s. */
+const BEFORE = 0.5;
+/** Part of the time since the strike before that is looked at: before that the ringing is loudest. */
+const LOOKED_AT = 0.3;
+
+/** The part of the work after which modes are chosen, where there are too many. */
+const KEEPING = 0.95;
 
 /** Fits strikes `from` to `to`, and takes each out before the next. */
 function fitInTurn(

@@ -3,6 +3,15 @@
 // the decay rate and the slope of its phase the frequency. Shares nothing with the fit but the transform.
 import { Fft } from "../../src/math/fft.js";
 
+const PEAK_SECONDS = 1.5;
+/** Another peak nearer than this, Hz, and stronger than this below it, dB, makes a partial not isolated. */
+const ALONE_HERTZ = 30;
+const ALONE_DB = 30;
+/** Part of its fall over which a partial is followed, dB. */
+const FALL = 25;
+/** How far from a straight line its level may stray, dB rms. */
+const STRAIGHT = 0.7;
+
 /** A partial that stands alone and falls in a straight line. */
 export interface Measured {
   /** Hz */
@@ -12,15 +21,6 @@ export interface Measured {
   /** dB re the strongest peak. */
   level: number;
 }
-
-const PEAK_SECONDS = 1.5;
-/** Another peak nearer than this, Hz, and stronger than this below it, dB, makes a partial not isolated. */
-const ALONE_HERTZ = 30;
-const ALONE_DB = 30;
-/** Part of its fall over which a partial is followed, dB. */
-const FALL = 25;
-/** How far from a straight line its level may stray, dB rms. */
-const STRAIGHT = 0.7;
 
 /** The isolated partials within 25 dB of the strongest. */
 export function isolatedPartials(samples: Float64Array, rate: number, onset: number): Measured[] {

@@ -1,10 +1,9 @@
 // A bell by the table of its partials (PHYSICS §5.7): no closed form of a bell is honest. Frequencies are ratios to the
 // prime, each a split pair; the wall moves as a plain profile with as many nodal circles as the partial has. Its rim
 // lies at y = 0, its crown above.
-import { SOUND_SPEED } from "../radiation.js";
 import { commonShape, inRange, metres, type ShapeOptions, shapeError } from "./common.js";
 import type { Shape } from "./parts/assemble.js";
-import { multipoleEfficiency } from "./parts/efficiency.js";
+import { multipoleRadiation } from "./parts/efficiency.js";
 import { areaOf, beltsOf, type Meridian, type Wall, type WallMode, wallShape } from "./parts/revolution.js";
 
 /** One partial of a bell. */
@@ -79,10 +78,7 @@ export function bellShape(options: BellOptions): Shape {
     mass,
     common,
     // The outside radiates; neighbouring fields around it move against each other.
-    radiation: (frequency, order) => ({
-      efficiency: multipoleEfficiency(order, (2 * Math.PI * frequency * radius) / SOUND_SPEED),
-      area: areaOf(belts),
-    }),
+    radiation: multipoleRadiation(radius, areaOf(belts)),
   };
   const profiles = profilesOf(partials, belts);
   const modes = partials.map(

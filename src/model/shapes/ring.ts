@@ -1,9 +1,8 @@
 // A ring that bends in its own plane without changing its length (Rayleigh, Theory of Sound, §233; PHYSICS §5.1). It
 // lies in the x-z plane, its middle at the origin, and is struck from outside.
-import { SOUND_SPEED } from "../radiation.js";
 import { commonShape, metres, type ShapeOptions } from "./common.js";
 import type { Shape } from "./parts/assemble.js";
-import { multipoleEfficiency } from "./parts/efficiency.js";
+import { multipoleRadiation } from "./parts/efficiency.js";
 import { areaOf, beltsOf, type Meridian, type Wall, type WallMode, wallShape } from "./parts/revolution.js";
 
 /** Options of a ring. */
@@ -52,10 +51,7 @@ export function ringShape(options: RingOptions): Shape {
     mass,
     common,
     // The inside radiates as well, against neighbours that move the other way.
-    radiation: (frequency, order) => ({
-      efficiency: multipoleEfficiency(order, (2 * Math.PI * frequency * radius) / SOUND_SPEED),
-      area: 2 * areaOf(belts),
-    }),
+    radiation: multipoleRadiation(radius, 2 * areaOf(belts)),
   };
   const around = mass * (radius ** 2 + (round ? (3 / 16) * thickness ** 2 : thickness ** 2 / 4));
   const across = around / 2 + (mass * width ** 2) / (round ? 16 : 12);

@@ -17,12 +17,6 @@ export interface GltfParts {
   bin?: Uint8Array;
 }
 
-const MAGIC = 0x46546c67;
-const VERSION = 2;
-const JSON_CHUNK = 0x4e4f534a;
-const BIN_CHUNK = 0x004e4942;
-const HEADER_BYTES = 12;
-
 /** Takes a file apart. What comes out is its own: changes reach no caller. */
 export function openGltf(source: GltfSource): GltfParts {
   if (typeof source === "string") return { kind: "gltf", json: rootOf(parseJson(source, "glTF")) };
@@ -33,6 +27,12 @@ export function openGltf(source: GltfSource): GltfParts {
   if (!isObject(source)) throw refuse("the file", "bytes, JSON text or an object", source);
   return { kind: "gltf", json: rootOf(parseJson(textOfJson(source), "glTF")) };
 }
+
+const MAGIC = 0x46546c67;
+const VERSION = 2;
+const JSON_CHUNK = 0x4e4f534a;
+const BIN_CHUNK = 0x004e4942;
+const HEADER_BYTES = 12;
 
 /** Puts a file together. JSON text carries the bytes in itself. */
 export function closeGltf({ kind, json, bin }: GltfParts): Uint8Array {

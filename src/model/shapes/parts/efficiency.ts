@@ -20,6 +20,14 @@ export function multipoleEfficiency(order: number, ka: number): number {
   return 1 / (ka * ka * (j * j + y * y));
 }
 
+/** How waves of each order radiate from something round of a radius, m, by an area, m². */
+export function multipoleRadiation(radius: number, area: number) {
+  return (frequency: number, order: number) => ({
+    efficiency: multipoleEfficiency(order, (2 * Math.PI * frequency * radius) / SOUND_SPEED),
+    area,
+  });
+}
+
 /** σ of a bar: that of a sheet of its width, but never more than that of a compact body. */
 export function barEfficiency(frequency: number, face: Sheet): number {
   return Math.min(compactEfficiency(frequency, 2 * face.area), sheetEfficiency(frequency, face));

@@ -5,13 +5,6 @@ import type { CommonShape } from "../common.js";
 import type { ModeDraft } from "./assemble.js";
 import type { Samples } from "./samples.js";
 
-/** "pair", the first word of the hash. */
-const WHAT = 0x70616972;
-
-/** Spread of the split: the standard deviation of its logarithm, and the largest multiple of the median. */
-const SPREAD = 0.5;
-const WIDEST = 3;
-
 /** A mode of a perfect body of revolution. */
 interface PerfectMode {
   /** Undamped frequency, Hz. */
@@ -25,6 +18,13 @@ interface PerfectMode {
 
 /** What is left to say of one of a pair. */
 type Rest<S extends Samples> = Omit<ModeDraft<S>, "frequency" | "label">;
+
+/** "pair", the first word of the hash. */
+const WHAT = 0x70616972;
+
+/** Spread of the split: the standard deviation of its logarithm, and the largest multiple of the median. */
+const SPREAD = 0.5;
+const WIDEST = 3;
 
 /**
  * The one mode of order 0, or the two modes of an order n ≥ 1: f (1 − ε/2) with a crest at θ₀ and f (1 + ε/2) with a
