@@ -8,7 +8,12 @@ import { type AttackResidual, attackResidual } from "./residual.js";
 import { resynthesise } from "./resynth.js";
 import { type FitStrikesOptions, fitStrike, fitStrikes } from "./strikes.js";
 
-/** How a sound is fitted. */
+/**
+ * How a sound is fitted.
+ *
+ * @example
+ * const options: FitSoundOptions = { sampleRate: 44100, strike: "all" };
+ */
 export interface FitSoundOptions extends FitStrikesOptions {
   /** Which strike of several: its number from 1, "loudest" (default), or "all". */
   strike?: number | "loudest" | "all";
@@ -16,7 +21,7 @@ export interface FitSoundOptions extends FitStrikesOptions {
   seed?: number;
 }
 
-/** One strike and what goes with it. */
+/** One strike: its fit, the measures and the attack residual. */
 export interface StrikeFit {
   fit: Fit;
   /** Of the modes alone. */
@@ -24,7 +29,12 @@ export interface StrikeFit {
   residual: AttackResidual;
 }
 
-/** A fitted sound. */
+/**
+ * A fitted sound.
+ *
+ * @example
+ * const { strikes, noise }: SoundFit = fitSound(samples, { sampleRate: 44100 });
+ */
 export interface SoundFit {
   /** In order of time. */
   strikes: StrikeFit[];
@@ -39,7 +49,7 @@ export interface SoundFit {
 const FITTING = 0.95;
 
 /**
- * Fits a sound and measures what came out.
+ * Fits a sound and measures the fit.
  *
  * @example
  * const { strikes, noise, verdict } = fitSound(samples, { sampleRate: 44100 });

@@ -1,4 +1,4 @@
-// What is taken out of a sound before it is measured: its offset, and rumble by a Butterworth high-pass of fourth
+// Offset and rumble are taken out of a sound before it is measured, rumble by a Butterworth high-pass of fourth
 // order.
 
 /** A copy of samples without their mean, which no mode can hold. */
@@ -14,7 +14,7 @@ export function withoutMean(samples: ArrayLike<number>): Float64Array {
 /** Q of the two sections of a Butterworth filter of fourth order. */
 const QS = [1 / (2 * Math.cos(Math.PI / 8)), 1 / (2 * Math.cos((3 * Math.PI) / 8))];
 
-/** A copy of samples without what lies below a corner frequency, Hz; the corner itself is 3 dB down. */
+/** A copy of samples without frequencies below a corner, Hz; the corner itself is 3 dB down. */
 export function highPass(samples: Float64Array, sampleRate: number, corner: number): Float64Array {
   const out = samples.slice();
   // The bilinear transform with the corner kept in its place.

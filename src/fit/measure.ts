@@ -45,7 +45,12 @@ export const MEASURE = {
   piece: 0.01,
 } as const;
 
-/** All measures of a resynthesis against its recording. */
+/**
+ * All measures of a resynthesis against its recording.
+ *
+ * @example
+ * measureResynthesis(samples, resynthesise(fit), fit).residualDb; // such as -23
+ */
 export function measureResynthesis(
   recording: ArrayLike<number>,
   made: ArrayLike<number>,
@@ -96,8 +101,8 @@ export function logSpectralDb(
   stretch: Stretch,
   floor: number = MEASURE.floor,
 ): number {
-  const a = spectrogram(recording, stretch);
-  const b = spectrogram(made, stretch);
+  const a = framePowers(recording, stretch);
+  const b = framePowers(made, stretch);
   let peak = 0;
   for (const power of a) peak = Math.max(peak, power);
   return distanceDb(a, b, peak, floor);
@@ -136,7 +141,7 @@ export function piecePowers(
 }
 
 /** Powers of all lines of all frames from the onset on; the last frames are filled up with silence. */
-function spectrogram(samples: ArrayLike<number>, { onset, end }: Stretch): Float64Array {
+function framePowers(samples: ArrayLike<number>, { onset, end }: Stretch): Float64Array {
   const { window: size, hop } = MEASURE;
   const last = Math.min(end, samples.length);
   const frames = Math.max(1, Math.ceil((last - onset - size) / hop) + 1);

@@ -82,7 +82,7 @@ export interface SomeFunctions {
   readonly to: number;
 }
 
-/** Adds factor · ∫ a_i b_j w to the lower triangle of a symmetric matrix, row by row; what is zero is passed over. */
+/** Adds factor · ∫ a_i b_j w to the lower triangle of a symmetric matrix; zero functions are passed over. */
 export function addProducts(
   matrix: Float64Array,
   a: SomeFunctions,

@@ -4,13 +4,13 @@ import { scaledBesselI } from "./bessel.js";
 
 /** Zero crossings of the sinc on each side. */
 const CROSSINGS = 32;
-/** Kaiser's β: what is folded or mirrored lies some 90 dB below. */
+/** Kaiser's β: aliases and images lie some 90 dB below. */
 const BETA = 9;
 const PEAK = scaledBesselI(0, BETA)[0];
 
 /**
  * Turns impulse responses at one rate into the same filters at another. Amplitudes are scaled by from/to, so that the
- * gain at each frequency stays what it was.
+ * gain at each frequency stays as it was.
  *
  * @example
  * // 300 samples, beginning 10 samples of 44.1 kHz before the first one given
@@ -24,9 +24,9 @@ export class Resampler {
   readonly #width: number;
 
   /**
-   * @param from rate of what is given, Hz.
-   * @param to rate of what is wanted, Hz.
-   * @param start place of the first wanted sample, in samples of what is given; may be negative.
+   * @param from rate of the given samples, Hz.
+   * @param to rate of the wanted samples, Hz.
+   * @param start place of the first wanted sample, in given samples; may be negative.
    * @param count wanted samples.
    */
   constructor(from: number, to: number, start: number, count: number) {
@@ -51,7 +51,7 @@ export class Resampler {
   }
 
   /**
-   * Fills `out` with the wanted samples of one response, and returns it. What lies outside of `response` is taken as
+   * Fills `out` with the wanted samples of one response, and returns it. Outside of `response` there is
    * silence.
    */
   apply(response: ArrayLike<number>, out: Float64Array): Float64Array {

@@ -1,4 +1,4 @@
-// What any code may ask of a value, and values that are made once and kept.
+// Questions to any value, and values that are made once and kept.
 
 /** Whether a value is an object with named fields, and no array. */
 export function isObject(value: unknown): value is Record<string, unknown> {

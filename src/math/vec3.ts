@@ -1,4 +1,4 @@
-// Three numbers and what one does with them.
+// Vectors of three numbers.
 
 /** Three numbers: x, y, z. */
 export type Vec3 = readonly [number, number, number];

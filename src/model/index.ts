@@ -1,4 +1,4 @@
-// `phonolite/model`: what objects are. Runs in a page and in Node alike.
+// `phonolite/model`: modal models of objects, their materials, shapes and presets. Runs in a page and in Node alike.
 export { PhonoliteError } from "../math/error.js";
 export type {
   Damping,

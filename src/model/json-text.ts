@@ -37,7 +37,7 @@ export function isDeeperThan(json: unknown, most: number): boolean {
   return false;
 }
 
-/** What may come next, in words. */
+/** The words that may come next. */
 const WANTED = {
   value: "a value",
   valueOrEnd: 'a value or "]"',
@@ -55,7 +55,7 @@ const LITERAL = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?
 
 type Wanted = keyof typeof WANTED;
 
-/** What is wrong in a text that is not JSON, and where; nothing when it is JSON. Any depth is safe. */
+/** The fault of a text that is not JSON, and its place; nothing when it is JSON. Any depth is safe. */
 export function faultOf(text: string): string | undefined {
   if (text.trim() === "") return "an empty file";
   /** The brackets that are open. */
@@ -74,7 +74,7 @@ export function faultOf(text: string): string | undefined {
   return `the end of the file in place of ${WANTED[wanted]} at ${placeOf(text, text.length)}`;
 }
 
-/** What is wanted after a word where something was; nothing when the word may not stand there. */
+/** The kind of word that may follow a word; nothing when the word itself may not stand there. */
 function wantedAfter(word: string, wanted: Wanted, open: string[]): Wanted | undefined {
   const isText = word[0] === '"';
   const afterValue = () => (open.length > 0 ? "next" : "nothing");

@@ -3,7 +3,7 @@
 
 /**
  * A name that a function takes: one of the `Known` ones where the code spells it out, and any `string` where the name
- * is not known before the program runs. What then is no name is an error at run time.
+ * is not known before the program runs. A wrong name is then an error at run time.
  *
  * @example
  * function load<Name extends string>(name: KnownName<Name, PresetName>): ModalModel;

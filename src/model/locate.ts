@@ -51,6 +51,9 @@ function isPlace(where: ArrayLike<number>): boolean {
 /**
  * The unit direction that a strike takes at a place: the surface normal, else the axis along which the shapes there
  * move most, else x.
+ *
+ * @example
+ * strikeDirection(plate, locate(plate, 3)); // [0, 1, 0]: straight down on it
  */
 export function strikeDirection(model: ModelData, at: SurfacePoint): [number, number, number] {
   if (at.normal) return [...at.normal];

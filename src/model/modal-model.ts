@@ -1,4 +1,4 @@
-// What a sounding object is: the numbers of a modal model (model-data.ts says what each is), with every edit as a
+// A sounding object: the numbers of a modal model (model-data.ts says what each is), with every edit as a
 // method. Immutable and checked once, here, so that no code after it needs to (docs/formats.md, PHYSICS §1).
 import * as edit from "./edit/index.js";
 import type { KnownName } from "./known-name.js";
@@ -12,7 +12,7 @@ export type { MassProperties, Material, ModalModelInit } from "./model-init.js";
 
 /**
  * A modal model. It never changes: its arrays are to be read, never written, and every edit gives a new model that
- * shares with the old one what it left alone. So undo is a list of models.
+ * shares with the old one the arrays that the edit left alone. So undo is a list of models.
  *
  * @example
  * const triangle = new ModalModel({ name: "ting", frequencies: [1200, 3100], decayRates: [2, 4], gains: [1, 0.5] });

@@ -27,7 +27,12 @@ export const MODEL_LIMITS = {
   name: 1000,
 } as const;
 
-/** An error in a model, naming the field as it stands in the file. */
+/**
+ * An error in a model, naming the field as it stands in the file.
+ *
+ * @example
+ * if (error instanceof ModelError) show(`${error.field} should be ${error.expected}`);
+ */
 export class ModelError extends PhonoliteError {
   override readonly name = "ModelError";
 }
@@ -62,7 +67,7 @@ const refuse = (field: string, expected: string, came: unknown): ModelError =>
 
 /**
  * The arrays that belong to models, with the field each was checked as. Models never change, so that an edited model
- * takes over what the edit left alone: a step of undo costs what it changed.
+ * takes over what the edit left alone: a step of undo costs only the arrays that it changed.
  */
 const checked = new WeakMap<object, string>();
 
@@ -211,7 +216,7 @@ export function checkMaterial(material: Material): Material {
   return Object.freeze({ ...material });
 }
 
-/** What the vectors of mass properties are: how many numbers, and which. */
+/** The vectors of mass properties: how many numbers, and which. */
 const VECTORS = {
   centerOfMass: [3, [() => true, "a coordinate in metres"]],
   inertiaDiagonal: [3, [(x) => x >= 0, "a moment in kg·m², 0 or more"]],

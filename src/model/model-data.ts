@@ -26,7 +26,7 @@ export interface ModelNumbers {
   readonly extras: unknown;
 }
 
-/** What every `ModalModel` has: its numbers and how many there are. */
+/** The numbers of a `ModalModel`, and how many modes and points it has. */
 export interface ModelData extends ModelNumbers {
   /** Number of modes, M. */
   readonly modeCount: number;

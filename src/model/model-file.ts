@@ -52,7 +52,12 @@ const ModelFileSchema = fields(
   "a modal model: an object with format, version, frequencies and decayRates",
 );
 
-/** The content of a `*.modal.json` file. */
+/**
+ * The content of a `*.modal.json` file.
+ *
+ * @example
+ * const { frequencies, decayRates }: ModelFile = modelToJson(bell); // Hz and 1/s
+ */
 export type ModelFile = v.InferOutput<typeof ModelFileSchema>;
 
 /**
@@ -67,7 +72,12 @@ export function parseModel(json: unknown): ModalModel {
   return new ModalModel({ ...file, massProperties: file.massProperties as MassProperties | undefined });
 }
 
-/** Makes a model from the text of a `*.modal.json` file. */
+/**
+ * Makes a model from the text of a `*.modal.json` file.
+ *
+ * @example
+ * const model = parseModelText(await file.text());
+ */
 export function parseModelText(text: string): ModalModel {
   return parseModel(parseJson(text, OPERATION));
 }
@@ -75,6 +85,9 @@ export function parseModelText(text: string): ModalModel {
 /**
  * The content of the `*.modal.json` file of a model: plain arrays, numbers no longer than they need to be, and the
  * same model again from {@link parseModel}.
+ *
+ * @example
+ * await writeFile("bell.modal.json", JSON.stringify(modelToJson(bell)));
  */
 export function modelToJson(model: ModalModel): ModelFile {
   const { positions, indices, phases, material, massProperties, extras } = model;

@@ -1,4 +1,4 @@
-// What a modal model is made from, before any check (model-data.ts).
+// The numbers from which a modal model is made, before any check (model-data.ts).
 
 /** The elastic material, SI units; every field is optional, unknown ones are kept. */
 export interface Material {
@@ -28,7 +28,7 @@ export interface MassProperties {
   inertiaOrientation?: [number, number, number, number];
 }
 
-/** What a model is made from. Give `positions` and `shapes`, or `gains` alone. */
+/** The numbers from which a model is made. Give `positions` and `shapes`, or `gains` alone. */
 export interface ModalModelInit {
   name?: string;
   /** [M] damped frequency, Hz. */

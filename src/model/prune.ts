@@ -13,14 +13,14 @@ export interface PruneOptions {
   av?: number;
   /** Level of all modes together as the strike begins, dB SPL. */
   level?: number;
-  /** Whether what lies under the threshold in quiet is unheard. */
+  /** Whether modes under the threshold in quiet are unheard. */
   threshold?: boolean;
 }
 
 /** The settings of the paper. */
 export const PRUNE_DEFAULTS = { av: 5, level: 70, threshold: true } as const;
 
-/** A strike without length, which excites all modes alike, and what is heard of it. */
+/** A strike without length, which excites all modes alike, and its modes that are heard. */
 export interface PrunedStrike {
   /** The sample point that is struck. */
   point: number;
@@ -32,7 +32,7 @@ export interface PrunedStrike {
   kept: number;
 }
 
-/** What is heard of strikes at several points. */
+/** The modes that are heard of strikes at several points. */
 export interface PrunedModel {
   strikes: readonly PrunedStrike[];
   /** Modes that are kept, mean over the strikes. */
@@ -50,7 +50,7 @@ const MOST_TRIED = 8 * STRIKE_POINTS;
 /** "prun", the first word of the hash that chooses strike points. */
 const PRUNE = 0x7072756e;
 
-/** What is heard of a strike at one sample point. */
+/** The modes that are heard of a strike at one sample point. */
 export function pruneStrike(model: ModalModel, point: number, options: PruneOptions = {}): PrunedStrike {
   const { av = PRUNE_DEFAULTS.av, level = PRUNE_DEFAULTS.level, threshold = PRUNE_DEFAULTS.threshold } = options;
   if (!Number.isFinite(level)) throw new PhonoliteError("prune", "level", "a level in dB SPL", level);

@@ -47,7 +47,7 @@ function fillRegion(target: Target, known: Partial[], low: number, high: number,
   if (frames < 16) return [];
   const variance = ((loudest(noise, low, high) * rate) / 2) * window * WINDOW_POWER;
   const band = cutBand(samples, rate, { omega, window, hop, frames });
-  const weights = weightsOf(band, variance, rules.share);
+  const weights = frameWeights(band, variance, rules.share);
   subtractPartials(band, known, 1e-3 * Math.sqrt(variance));
   const unit = (((window / hop) * WINDOW_SUM ** 2) / (2 * WINDOW_POWER)) * variance;
   const search = new Pursuit(band, weights, known, low, high, target.slowest);
@@ -61,7 +61,7 @@ function loudest(noise: NoiseSpectrum, low: number, high: number): number {
   return most;
 }
 
-function weightsOf(band: Band, variance: number, share: number): Float64Array {
+function frameWeights(band: Band, variance: number, share: number): Float64Array {
   const reach = 4;
   return Float64Array.from({ length: band.frames }, (_, k) => {
     let power = 0;

@@ -1,4 +1,4 @@
-// What is in a recording before anything is fitted: whether it can be used at all, where the strikes are, and where the
+// A recording before anything is fitted: whether it can be used at all, where the strikes are, and where the
 // noise can be heard alone.
 import { Came, PhonoliteError } from "../../math/error.js";
 
@@ -137,7 +137,7 @@ export function chooseStrike(
   );
 }
 
-/** What a user should know of the strikes of a recording, if there are several. */
+/** A warning about the strikes of a recording, if there are several. */
 export function strikeWarnings(strikes: readonly number[], rate: number, chosen: number): string[] {
   if (strikes.length === 1) return [];
   const times = strikes.map((strike) => `${(strike / rate).toFixed(2)} s`).join(", ");
@@ -171,7 +171,7 @@ export function peakOf(samples: Float64Array): number {
   return peak;
 }
 
-/** What lies this far below the peak at the end of a recording is silence, dB. */
+/** Sound this far below the peak at the end of a recording is silence, dB. */
 const SILENCE = -100;
 
 /** The first sample after which there is only silence, with a little of it. */

@@ -14,7 +14,7 @@ import { GroupFit } from "./groups/group-fit.js";
 import type { NoiseSpectrum } from "./noise.js";
 import type { Partial } from "./partial.js";
 
-/** What the partials are fitted to. */
+/** The samples to which partials are fitted, with their noise. */
 export interface Target {
   samples: Float64Array;
   rate: number;
@@ -136,7 +136,7 @@ function bandFor(target: Target, group: readonly Partial[], others: readonly Par
   return { band, variance, unit };
 }
 
-/** Fits a group and lets go of what does not pay. */
+/** Fits a group and lets go of partials that do not pay. */
 export function fitGroup(target: Target, group: Partial[], others: readonly Partial[], rules: Rules): Partial[] {
   const look = bandFor(target, group, others);
   if (!look) return group;

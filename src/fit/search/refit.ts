@@ -21,7 +21,7 @@ const OVERLAP = 6;
 const SECONDS = 4;
 /** A tile is looked at when more than this is left in it, as a multiple of the noise. */
 const LEFT = 1.5;
-/** What must be gained, dB. */
+/** Least gain of new partials, dB. */
 const MARGIN_DB = 0.1;
 /** In the strongest tile a crowded partial costs this part of the price, which grows to all of it over so many dB. */
 const STRONGEST = { part: 0.25, range: 40 };

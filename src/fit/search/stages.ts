@@ -40,9 +40,9 @@ const MOST_CANDIDATES = 600;
 const SEARCHING: Rules = { worth: 60, proof: 4, near: 4, share: 0.001, expected: 0.01, rounds: 5, apart: false };
 /** How they are kept afterwards, when none may come too close to another. */
 const POLISHING: Rules = { worth: 30, proof: 1, near: 1, share: 0, expected: 1e-4, rounds: 3, apart: true };
-/** What is filled, first in wide regions, where fast partials show, then in narrow ones. */
+/** The filling, first in wide regions, where fast partials show, then in narrow ones. */
 const FILLING = { worth: 10, share: 1e-4, widths: [800, 200] };
-/** What a crowded partial costs, dB of what is left around it. */
+/** The price of a crowded partial, dB of what is left around it. */
 const PRICE = 1;
 /** How much lower the floor lies when all is fitted anew. */
 const DEEPER = 0.5;

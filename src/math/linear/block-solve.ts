@@ -4,13 +4,13 @@ import { choleskyInPlace, solveWithFactor } from "./cholesky.js";
 
 /** Steps after which the search ends. */
 const MOST = 400;
-/** Size of what is left of the right side at which a solution counts as found. */
+/** Size of the residual, over the right side, at which a solution counts as found. */
 const TOLERANCE = 1e-8;
 
 /**
  * Solves A x = b.
  *
- * @param rows the lower half of A: row i holds entries 0 to i, and what follows them is not read.
+ * @param rows the lower half of A: row i holds entries 0 to i; later ones are not read.
  * @param block unknowns in a block; a system no larger than that is solved directly.
  * @returns x, or nothing when A is not positive.
  */

@@ -1,4 +1,4 @@
-// A dense complex matrix, row by row, and the solution of Hermitian positive systems: what a least-squares fit needs.
+// A dense complex matrix, row by row, and the solution of Hermitian positive systems, for least-squares fits.
 
 /** A complex matrix, entry (r, c) at index r·columns + c. */
 export interface ComplexMatrix {

@@ -71,7 +71,7 @@ function oneByOne(reduced: Reduced, above: number): Eigen {
   return { values, vectors: inverseIteration(reduced, values) };
 }
 
-/** What {@link lowestModes} solves: K x = ω² M x. */
+/** The problem K x = ω² M x, for {@link lowestModes}. */
 export interface ModeProblem {
   /** K, row by row, symmetric; its lower triangle is read, and overwritten. */
   stiffness: Float64Array;

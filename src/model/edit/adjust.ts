@@ -23,7 +23,12 @@ export interface ModeChanges {
   phase?: number;
 }
 
-/** Factors on some modes; 1 when left out. */
+/**
+ * Factors on some modes; 1 when left out.
+ *
+ * @example
+ * const softer: ModeAdjustment = { gain: 0.5, damping: 2 };
+ */
 export interface ModeAdjustment {
   /** On the radiation gain, 0 or more. */
   gain?: number;

@@ -10,11 +10,11 @@ import { draftOf, initOf } from "./parts/draft.js";
 import { carriedGains } from "./radiate.js";
 import { times } from "./scale.js";
 
-/** What is known of a body beside its modes. */
+/** Facts about a body that its modes do not tell. */
 export interface ChangeMaterialOptions {
   /** Thickness of a sheet, m: the thermoelastic losses of both materials count. */
   thickness?: number;
-  /** What holds the body, 1/s. Default: what the old decay rates hold beyond the old material's loss and radiation. */
+  /** Damping by supports, 1/s. Default: the old decay rates less the old material's loss and radiation. */
   support?: number;
 }
 

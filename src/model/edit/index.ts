@@ -1,4 +1,4 @@
-// Editing: pure functions from a model to what a new one is made from. ModalModel has them as methods.
+// Editing: pure functions from a model to the numbers of a new one. ModalModel has them as methods.
 export { adjustModes, type ModeAdjustment, type ModeChanges, setMode } from "./adjust.js";
 export { type ChangeMaterialOptions, changeMaterial } from "./change-material.js";
 export { groupModes, groupsOf, ungroupModes } from "./groups.js";

@@ -10,7 +10,7 @@ import { type Draft, draftOf, initOf } from "./parts/draft.js";
 import { moveNotes, NOTES_FIELD } from "./parts/edit-notes.js";
 import { sameNumbers, samePoints, spreadGains } from "./parts/layout.js";
 
-/** One model of all modes, in the order given. Radiation gains stay what they are. */
+/** One model of all modes, in the order given. Radiation gains stay as they are. */
 export function mergeModels(models: readonly ModelData[]): ModalModelInit {
   if (models.length === 0) throw new PhonoliteError("merge", "models", "at least one model", models);
   const drafts = models.map(draftOf);

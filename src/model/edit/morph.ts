@@ -18,7 +18,7 @@ export interface MorphOptions {
   reach?: number;
 }
 
-/** A third of an octave, about the width of a critical band: what is farther apart is another partial. */
+/** A third of an octave, about the width of a critical band: modes farther apart are different partials. */
 export const MORPH_DEFAULTS = { match: "nearest", reach: 4 } as const;
 
 /**

@@ -13,7 +13,7 @@ export interface NormaliseOptions extends StrikePlace {
   impulse?: number;
 }
 
-/** The middle of what everyday things reach: 10 g at 1 m/s give 70 to 90 dB SPL at 1 m (PHYSICS §1.3). */
+/** The middle of the levels of everyday things: 10 g at 1 m/s give 70 to 90 dB SPL at 1 m (PHYSICS §1.3). */
 export const NORMALISE_DEFAULTS = { level: 80, impulse: 0.01 } as const;
 
 /**

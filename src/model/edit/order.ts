@@ -12,13 +12,16 @@ import { pickModes } from "./pick.js";
 /**
  * By gain (`naive`), by gain² / decay rate (`energy`), or by how far that lies above the threshold in quiet and what
  * the other modes mask (`loudness`).
+ *
+ * @example
+ * model.truncate(40, "energy");
  */
 export type ModeOrder = "naive" | "energy" | "loudness";
 
 /** Every {@link ModeOrder}. */
 export const modeOrders: readonly ModeOrder[] = ["naive", "energy", "loudness"];
 
-/** What the order of modes depends on. */
+/** The strike and the level that decide the order of modes. */
 export interface OrderOptions extends StrikePlace {
   /** The level at which the model is heard, dB SPL, for `loudness`. */
   level?: number;

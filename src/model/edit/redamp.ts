@@ -8,7 +8,7 @@ import type { Material, ModalModelInit } from "../model-init.js";
 import { radiatesByBody, radiationDecay, solidOf } from "./parts/decay-parts.js";
 import { draftOf, initOf } from "./parts/draft.js";
 
-/** Damping by physics: the law of a material, what is radiated, what holds the body (PHYSICS §5.6). */
+/** Damping by physics: the law of a material, radiation, and supports (PHYSICS §5.6). */
 export interface DampingByLaw {
   /** A material or its name: internal friction d = π f η. */
   material?: MaterialName | SolidMaterial;
@@ -16,7 +16,7 @@ export interface DampingByLaw {
   thickness?: number;
   /** Rayleigh's constants in place of a material: d = (α + βω²)/2. */
   rayleigh?: Rayleigh;
-  /** What holds the body, 1/s. Default 0. */
+  /** Damping by supports, 1/s. Default 0. */
   support?: number;
   /** Whether d_rad = 2πR²/z₀ is added. Default: only for a model with triangles, whose gains are those of its body. */
   radiation?: boolean;

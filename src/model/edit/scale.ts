@@ -8,7 +8,7 @@ import { draftOf, initOf } from "./parts/draft.js";
 
 /** How a body is scaled. */
 export interface ScaleOptions {
-  /** The part of every decay rate that what holds the body takes, 1/s: it stays. Default 0. */
+  /** The part of every decay rate that is due to supports, 1/s: it stays. Default 0. */
   support?: number;
 }
 

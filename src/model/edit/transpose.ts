@@ -5,7 +5,7 @@ import type { ModalModelInit } from "../model-init.js";
 import { draftOf, initOf } from "./parts/draft.js";
 import { carriedGains } from "./radiate.js";
 
-/** What goes along with the pitch. */
+/** Whether damping and radiation go along with the pitch. */
 export interface TransposeOptions {
   /** `keep` (default) leaves the decay times, `follow` the number of periods: d times the ratio. */
   damping?: "keep" | "follow";

@@ -16,7 +16,7 @@ const from0 = (words: string) => real(`${words}, 0 or more`, (x) => x >= 0);
 const index = (words: string) => integer(words, 0, 2 ** 31 - 1);
 const accessor = (what: string) => index(`the index of the accessor of ${what}`);
 const opt = v.exactOptional;
-/** What every item may have. */
+/** The fields that every item may have. */
 const NAMED = { name: opt(text("a name of at most 1000 characters")), extras: opt(extras()) };
 const MATERIAL_INDEX = index("the index of an acoustic material");
 
@@ -129,7 +129,7 @@ export type ModalModelDef = v.InferOutput<typeof ModelSchema>;
 export type AcousticMaterialDef = v.InferOutput<typeof MaterialSchema>;
 /** An acoustic surface as the JSON has it. */
 export type AcousticSurfaceDef = v.InferOutput<typeof SurfaceSchema>;
-/** What a node says about its sound. */
+/** The sound of a node, as the JSON has it. */
 export type NodeAudioDef = v.InferOutput<typeof NodeSchema>;
 
 /** All that a file says in this extension, checked. */
@@ -142,7 +142,8 @@ export interface ExtensionDef {
 }
 
 /**
- * What a surface is where it says nothing: a machined one. The shortest wavelength is a 16th of the correlation length.
+ * The numbers of a machined surface, which stand in for those not given. The shortest wavelength is a 16th of the
+ * correlation length.
  */
 export const SURFACE_DEFAULTS = {
   roughness: 2e-6,
@@ -194,7 +195,7 @@ export function parseExtension(json: Record<string, unknown>): ExtensionDef {
   return { models, materials, surfaces, nodes };
 }
 
-/** What the numbers of a surface demand of each other. */
+/** Checks the numbers of a surface against each other. */
 export function checkFinish(surface: AcousticSurfaceDef, path: string): void {
   if (surface.profile !== undefined && surface.sampleSpacing === undefined) {
     throw refuse(`${path}.sampleSpacing`, "given with a profile: the metres between two heights", undefined);

@@ -11,6 +11,7 @@ import {
 } from "./extension-schema.js";
 import { MODEL_ROLES } from "./file/accessor-rules.js";
 import { EXTENSION_NAME, refuse } from "./gltf-error.js";
+import { isEmpty } from "./phonolite-extras.js";
 import {
   AcousticMaterialProperty,
   AcousticSurfaceProperty,
@@ -53,7 +54,7 @@ export class KHRAudioRigidBodies extends Extension {
     return new AcousticSurfaceProperty(this.document.getGraph(), name);
   }
 
-  /** What a node shall say of its sound; `node.setExtension(KHRAudioRigidBodies.EXTENSION_NAME, …)` puts it there. */
+  /** The sound of a node; `node.setExtension(KHRAudioRigidBodies.EXTENSION_NAME, …)` puts it there. */
   createNodeAudio(): NodeAudioProperty {
     return new NodeAudioProperty(this.document.getGraph());
   }
@@ -112,7 +113,7 @@ export class KHRAudioRigidBodies extends Extension {
     return this;
   }
 
-  /** @hidden Called by the I/O object. What it wrote is checked as what is read is. */
+  /** @hidden Called by the I/O object. It checks what it wrote as a reader would. */
   override write(context: WriterContext): this {
     const json = context.jsonDoc.json as unknown as Json;
     const materials = new Map(this.listAcousticMaterials().map((material, i) => [material, i]));
@@ -194,7 +195,7 @@ function indexOf(context: WriterContext, accessor: Accessor, path: string): numb
   return index;
 }
 
-/** What every item has. */
+/** Name and extras, as far as an item has them. */
 function named(property: { getName(): string; getExtras(): unknown }) {
   const name = property.getName();
   return { ...(name !== "" && { name }), ...extrasOf(property) };
@@ -202,8 +203,7 @@ function named(property: { getName(): string; getExtras(): unknown }) {
 
 function extrasOf(property: { getExtras(): unknown }) {
   const extras = property.getExtras();
-  const empty = typeof extras === "object" && extras !== null && Object.keys(extras).length === 0;
-  return empty ? {} : { extras };
+  return isEmpty(extras) ? {} : { extras };
 }
 
 /** Extras of any kind of JSON, as files may have them. */

@@ -1,4 +1,4 @@
-// What is found in a glTF file about sound. These types know nothing of @gltf-transform/core, so that who only uses
+// The sound in a glTF file. These types know nothing of @gltf-transform/core, so that who only uses
 // `phonolite/three` compiles without that package.
 import type { Material, ModalModel } from "../modal-model.js";
 import type { AcousticSurfaceDef } from "./extension-schema.js";
@@ -9,7 +9,7 @@ export type ReadResource = (uri: string) => Uint8Array | Promise<Uint8Array>;
 /** The numbers of an acoustic surface, each optional, SI units. */
 export type AcousticFinish = Omit<AcousticSurfaceDef, "name" | "extras" | "profile" | "normalTexture" | "material">;
 
-/** An acoustic surface: what two bodies rub against each other. What it does not say is machined (SURFACE_DEFAULTS). */
+/** An acoustic surface: the finish that two bodies rub against each other, machined where no number is given. */
 export interface AcousticSurface extends AcousticFinish {
   name?: string;
   /** Measured heights along a track, m, `sampleSpacing` apart. */
@@ -40,7 +40,12 @@ export interface GltfNode {
   scale: [number, number, number];
 }
 
-/** All that a glTF file says about sound. */
+/**
+ * All that a glTF file says about sound.
+ *
+ * @example
+ * const { models, nodes }: GltfModels = await readGltfModels(bytes);
+ */
 export interface GltfModels {
   models: ModalModel[];
   surfaces: AcousticSurface[];

@@ -65,7 +65,12 @@ export function addModelToDocument(
   return property;
 }
 
-/** Adds a surface to a document; a normal map must be set on the property that comes back. */
+/**
+ * Adds a surface to a document; a normal map must be set on the property that comes back.
+ *
+ * @example
+ * const surface = addSurfaceToDocument(document, { roughness: 5e-6, correlationLength: 1e-4 }); // m
+ */
 export function addSurfaceToDocument(document: Document, surface: AcousticSurface): AcousticSurfaceProperty {
   const extension = document.createExtension(KHRAudioRigidBodies);
   const { name = "", profile, material, normalTexture: _, extras, ...finish } = surface;

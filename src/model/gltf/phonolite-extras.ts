@@ -1,6 +1,6 @@
-// What a modal model has beyond the draft extension: phases, radiation gains, fields of its material. They go into
-// `extras.phonolite` of the model or material, which foreign readers pass over and foreign writers keep (PHYSICS §1.6).
-
+// The parts of a modal model that the draft extension lacks: phases, radiation gains, fields of its material. They go
+// into `extras.phonolite` of the model or material. Foreign readers pass over that field and foreign writers keep it
+// (PHYSICS §1.6).
 import * as v from "valibot";
 import { isObject } from "../../math/values.js";
 import type { Material, ModalModel } from "../modal-model.js";
@@ -30,7 +30,7 @@ const MaterialExtrasSchema = fields(
   WORDS,
 );
 
-/** What a model has beyond the draft. */
+/** The parts of a model that the draft lacks. */
 export interface ModelExtras {
   phases?: readonly number[];
   radiationGains?: readonly number[];
@@ -66,7 +66,7 @@ export function unpackModelExtras(packed: unknown, path: string): ModelExtras {
 /** The fields of a material that the draft has. */
 const SHARED = ["density", "youngsModulus", "poissonRatio", "alpha", "beta"] as const;
 
-/** Splits a material into what the draft has and what only its extras can hold. */
+/** Splits a material into the constants of the draft and the fields that only extras can hold. */
 export function packMaterial(material: Readonly<Material>) {
   const { name = "", ...given } = material;
   const constants: Partial<Record<(typeof SHARED)[number], number>> = {};

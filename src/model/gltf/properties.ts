@@ -1,4 +1,4 @@
-// What a gltf-transform document holds of the extension: models, materials, surfaces and what nodes say of them.
+// The extension in a gltf-transform document: models, materials, surfaces and the sound of nodes.
 // Accessors are held as references, so that buffers survive reading and writing.
 import {
   type Accessor,
@@ -25,12 +25,12 @@ abstract class AudioProperty<T extends IProperty> extends ExtensionProperty<T> {
   declare readonly propertyType: string;
   declare readonly parentTypes: string[];
 
-  /** What the field holds. */
+  /** The value of a field. */
   value<Field extends keyof T>(field: Field): T[Field] {
     return this.get(field as never) as T[Field];
   }
 
-  /** Replaces what the field holds. */
+  /** Sets a field to a copy of a value. */
   setValue<Field extends keyof T>(field: Field, value: T[Field]): this {
     const copy = typeof value === "object" && value !== null ? { ...value } : value;
     return this.set(field as never, copy as never);
@@ -135,7 +135,7 @@ interface INodeAudio extends IProperty {
   gain: number;
 }
 
-/** What a node says of its sound: its model, its surface, its gain. */
+/** The sound of a node: its model, its surface, its gain. */
 export class NodeAudioProperty extends AudioProperty<INodeAudio> {
   protected override init(): void {
     this.become("NodeAudio", [PropertyType.NODE]);

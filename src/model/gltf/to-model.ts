@@ -21,6 +21,8 @@ import type {
  * registered.
  *
  * @throws ModelError that names the path in the file, such as `modalModels[2].shapes`.
+ * @example
+ * const { models } = modelsOfDocument(await io.read("cup.glb"));
  */
 export function modelsOfDocument(document: Document): GltfModels {
   const extension = document.createExtension(KHRAudioRigidBodies);
@@ -139,7 +141,7 @@ function nodeAt(
   };
 }
 
-/** The numbers of an accessor that is what its role wants. */
+/** The numbers of an accessor, which must fit its role. */
 function numbersOf(accessor: Accessor | null, role: AccessorRole, path: string): ArrayLike<number> {
   const array = accessor?.getArray();
   if (!accessor || !array) throw refuse(path, "an accessor with an array", undefined);

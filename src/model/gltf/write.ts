@@ -9,13 +9,13 @@ import { addModelToDocument, addSurfaceToDocument } from "./from-model.js";
 import { EXTENSION_NAME, itemAt, refuse } from "./gltf-error.js";
 import { quietIO } from "./read.js";
 
-/** What is written, beside models. */
+/** Format, surfaces and nodes of a file that is written. */
 export interface WriteGltfOptions {
   /** `glb` (default) is one binary file, `gltf` JSON text that carries its bytes in itself. */
   format?: "glb" | "gltf";
   /** Acoustic surfaces. A new file has no textures, so their normal maps are left out. */
   surfaces?: readonly AcousticSurface[];
-  /** What stands in the scene. Left out = one node for each model, at the origin, with its name. */
+  /** The nodes of the scene. Left out = one node for each model, at the origin, with its name. */
   nodes?: readonly Partial<Omit<GltfNode, "index">>[];
 }
 

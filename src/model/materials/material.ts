@@ -1,4 +1,4 @@
-// The materials objects are made of: elastic constants, damping, and what contacts need to know of their surface.
+// The materials of objects: elastic constants, damping, and the surface that contacts meet.
 // Handbook values at room temperature; moduli hold to some 5 % (wood, stone, plastics 20 %), loss factors to a factor
 // of 2.
 import { checkedNumber, PhonoliteError } from "../../math/error.js";
@@ -17,7 +17,12 @@ export type { Rayleigh, SolidMaterial } from "./solid.js";
 /** The constants that {@link withConstants} changes. */
 export type MaterialChanges = Partial<Pick<SolidMaterial, "youngsModulus" | "density" | "poissonRatio" | "lossFactor">>;
 
-/** The name of a material that comes with Phonolite. */
+/**
+ * The name of a material that comes with Phonolite.
+ *
+ * @example
+ * const hull: MaterialName = "oak";
+ */
 export type MaterialName = (typeof METALS | typeof MINERALS | typeof WOODS | typeof POLYMERS)[number]["name"];
 
 const SOLIDS: readonly (SolidMaterial & { readonly name: MaterialName })[] = [
@@ -28,10 +33,20 @@ const SOLIDS: readonly (SolidMaterial & { readonly name: MaterialName })[] = [
 ];
 const TABLE: ReadonlyMap<string, SolidMaterial> = new Map(SOLIDS.map((entry) => [entry.name, freeze(entry)]));
 
-/** The names that {@link material} knows. */
+/**
+ * The names that {@link material} knows.
+ *
+ * @example
+ * materialNames.map((name) => material(name).density); // kg/m³
+ */
 export const materialNames: readonly MaterialName[] = Object.freeze(SOLIDS.map(({ name }) => name));
 
-/** Whether there is a material of this name. */
+/**
+ * Whether there is a material of this name.
+ *
+ * @example
+ * isMaterialName("steel"); // true
+ */
 export function isMaterialName(name: string): name is MaterialName {
   return TABLE.has(name);
 }
@@ -72,7 +87,7 @@ export function withConstants(base: SolidMaterial, changes: MaterialChanges): So
 /** A solid that loses more in a swing does not ring. */
 const LOSS_FACTOR = [(x: number) => x >= 0 && x < 2, "a loss factor from 0 to below 2"] as const;
 
-/** What a modal model and its file keep of a material: name, elastic constants and loss factor. */
+/** The part of a material that a modal model and its file keep: name, elastic constants and loss factor. */
 export function modelMaterial(solid: SolidMaterial): Material {
   const { name, density, youngsModulus, poissonRatio, lossFactor } = solid;
   return { name, density, youngsModulus, poissonRatio, lossFactor };

@@ -6,7 +6,7 @@ import { solids } from "./solid.js";
 /** The thermal constants of plain carbon steel, k = 50 W/(m·K). */
 const CARBON_STEEL = [1.2e-5, 1.3e-5, 490] as const;
 
-/** Metals and alloys: {@link solids} tells what the columns are. */
+/** Metals and alloys: {@link solids} names the columns. */
 export const METALS = solids({
   // ρ, E, ν, α, β: Wang & James, KleinPAT, 2019, table 4. η: Cremer, Heckl & Petersson, Structure-Borne Sound, 2005,
   // table 4.3. Thermal: ASM, k = 50 W/(m·K).

@@ -1,7 +1,7 @@
 // Glass, fired clay, stone and ice, each with its source. Hardness and roughness are typical ones.
 import { solids } from "./solid.js";
 
-/** Glass, fired clay, stone and ice: {@link solids} tells what the columns are. */
+/** Glass, fired clay, stone and ice: {@link solids} names the columns. */
 export const MINERALS = solids({
   // Window glass: Kaye & Laby, Tables of Physical and Chemical Constants, 2.2. η: Cremer, Heckl & Petersson,
   // Structure-Borne Sound, 2005, table 4.3. α, β: Wang & James, KleinPAT, 2019, table 4. Thermal: Kaye & Laby 2.3,

@@ -1,7 +1,7 @@
 // Plastics, rubbers and bone, each with its source. Hardness and roughness are typical ones.
 import { solids } from "./solid.js";
 
-/** Plastics, rubbers and bone: {@link solids} tells what the columns are. */
+/** Plastics, rubbers and bone: {@link solids} names the columns. */
 export const POLYMERS = solids({
   // ρ, E, ν, α, β: Wang & James, KleinPAT, 2019, table 4. η: Ashby, Materials Selection in Mechanical Design, 4th
   // ed., loss-coefficient chart (ABS, PP).

@@ -1,4 +1,4 @@
-// What a material is: elastic constants, damping, and what contacts need to know of its surface.
+// A material: elastic constants, damping, and the surface that contacts meet.
 import type { SurfaceName } from "./surfaces.js";
 
 /** A solid, isotropic material, SI units. */
@@ -11,7 +11,7 @@ export interface SolidMaterial {
   readonly poissonRatio: number;
   /** Loss factor η of the internal friction: d = π f η (PHYSICS §5.6). */
   readonly lossFactor: number;
-  /** What thermoelastic damping of thin sheets depends on; metals and glass. */
+  /** Constants of the thermoelastic damping of thin sheets; known of metals and glass. */
   readonly thermal?: Thermal;
   /** Published Rayleigh damping, d = (α + βω₀²)/2; an alternative to the loss factor. */
   readonly rayleigh?: Rayleigh;

@@ -1,8 +1,8 @@
-// Woods and what is made of them, each with its source; the modulus is that along the grain. Hardness and roughness are
+// Woods and boards of wood, each with its source; the modulus is that along the grain. Hardness and roughness are
 // typical ones.
 import { solids } from "./solid.js";
 
-/** Woods, plywood and board: {@link solids} tells what the columns are. */
+/** Woods, plywood and board: {@link solids} names the columns. */
 export const WOODS = solids({
   // Oak, beech, maple: USDA Forest Products Laboratory, Wood Handbook FPL-GTR-282, 2021, tables 5-1 to 5-3. η along
   // the grain: Cremer, Heckl & Petersson, Structure-Borne Sound, 2005, table 4.3; about 2.5 times that across it.

@@ -1,4 +1,4 @@
-// What houses, yards and streets are made of: panes, boards, bricks, drums, pipes.
+// Parts of houses, yards and streets: panes, boards, bricks, drums, pipes.
 import { shelf } from "./preset.js";
 
 /** Presets of house and yard. */

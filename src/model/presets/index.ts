@@ -14,7 +14,12 @@ import { PICNIC_PRESETS } from "./picnic/index.js";
 import type { Preset } from "./preset.js";
 import { TOOLS } from "./tools.js";
 
-/** The name of a preset. */
+/**
+ * The name of a preset.
+ *
+ * @example
+ * const name: PresetName = "wine-glass";
+ */
 export type PresetName = (
   | typeof BASICS
   | typeof KITCHEN
@@ -30,7 +35,12 @@ const PRESETS: ReadonlyMap<string, Preset<PresetName>> = new Map(ALL.map((preset
 
 const made = new Map<string, ModalModel>();
 
-/** What is known of a preset before its model is made. */
+/**
+ * A preset before its model is made.
+ *
+ * @example
+ * const { name, description }: PresetInfo = models.list()[0];
+ */
 export type PresetInfo = Omit<Preset<PresetName>, "make">;
 
 /** The presets: models that come with Phonolite. */

@@ -1,5 +1,5 @@
-// Glass, crockery, pots and cutlery. Sizes are those of real things; the support is what a table, a cloth or a hand
-// takes.
+// Glass, crockery, pots and cutlery. Sizes are those of real things; the support is the damping by a table, a cloth or
+// a hand.
 import { shelf } from "./preset.js";
 
 /** Presets of the kitchen. */

@@ -1,4 +1,4 @@
-// What a preset is: a name, a line that says what it is, and how its model is made.
+// A preset: a name, a line that describes the object, and how its model is made.
 import type { MaterialName } from "../materials/index.js";
 import type { ModalModel } from "../modal-model.js";
 import { makeShape, type ShapeKind, type ShapeOptionsByKind } from "../shapes/index.js";
@@ -10,7 +10,7 @@ export type PresetGroup = "basics" | "kitchen" | "house" | "music" | "tools" | "
 export interface Preset<Name extends string = string> {
   readonly name: Name;
   readonly group: PresetGroup;
-  /** What it is, in a few words. */
+  /** The object in a few words. */
   readonly description: string;
   /** Name of its material. */
   readonly material: string;
@@ -34,7 +34,7 @@ const MEASURES: Readonly<Record<ShapeKind, readonly string[]>> = {
   "wine-glass": ["diameter", "height", "thickness"],
 };
 
-/** A preset of one kind of shape: what it is, its material, shape and measures, and what else the shape takes. */
+/** A preset of one kind of shape: description, material, shape and measures, and further options of the shape. */
 type RowOf<K extends ShapeKind> = readonly [
   thing: readonly [description: string, material: MaterialName, kind: K, ...measures: number[]],
   more: Partial<ShapeOptionsByKind[K]> & Trim,

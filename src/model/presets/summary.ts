@@ -1,4 +1,4 @@
-// A model in a few numbers, for lists: how many modes, how long it rings, what it is made of.
+// A model in a few numbers, for lists: how many modes, how long it rings, of which material it is.
 import type { ModalModel } from "../modal-model.js";
 
 /** A model in a few numbers. */
@@ -18,7 +18,12 @@ export interface ModelSummary {
   points: number;
 }
 
-/** Sums a model up. */
+/**
+ * Sums a model up.
+ *
+ * @example
+ * const { modes, t60 } = summarise(models.load("bell"));
+ */
 export function summarise(model: ModalModel): ModelSummary {
   return {
     modes: model.modeCount,
@@ -60,7 +65,7 @@ export function strikeT60(model: ModalModel): number {
   return high;
 }
 
-/** cos(πx)/(1 − 4x²), x = fτ: what a half-sine pulse leaves of a mode (PHYSICS §1.2). */
+/** cos(πx)/(1 − 4x²), x = fτ: the part of a mode that a half-sine pulse leaves (PHYSICS §1.2). */
 export function pulsePart(x: number): number {
   return Math.abs(2 * x - 1) < 1e-6 ? Math.PI / 4 : Math.cos(Math.PI * x) / (1 - 4 * x * x);
 }

@@ -109,7 +109,7 @@ function archOf(bar: Bar, { tuning, arch, width }: BarOptions): Arch | undefined
   return tunedArch(KIND, tuningOf(KIND, tuning), (tried) => ratiosOf(withArch(bar, tried)));
 }
 
-/** What decides how a bar moves. */
+/** The measures and constants of a bar. */
 interface Bar {
   /** m */
   length: number;
@@ -143,7 +143,7 @@ function ratiosOf(bar: Bar): number[] {
   return others.slice(0, 2).map((mode) => mode.frequency / first.frequency);
 }
 
-/** What of a section is stiff and what is heavy in a motion. */
+/** The stiffness and the inertia of a section that rule each motion. */
 const FORCES = {
   bending: ["bending", "turning"],
   sideways: ["sideBending", "sideTurning"],

@@ -1,4 +1,4 @@
-// What all shapes have in common: the options every kind takes, their defaults, and the checks that turn a wrong number
+// The options that every kind of shape takes, their defaults, and the checks that turn a wrong number
 // into an error that names it.
 import { checkedNumber, PhonoliteError } from "../../math/error.js";
 import { type MaterialName, material, type SolidMaterial } from "../materials/index.js";
@@ -73,7 +73,7 @@ export function metres(kind: string, field: string, value: number): number {
   return inRange(kind, field, value, 1e-6, 1000, "a number of metres");
 }
 
-/** Checks that a number lies in a range; `what` it is stands in the error. */
+/** Checks that a number lies in a range; the error names the quantity, `what`. */
 export function inRange(kind: string, field: string, value: number, min: number, max: number, what: string): number {
   if (typeof value === "number" && value >= min && value <= max) return value;
   throw shapeError(kind, field, `${what} from ${min} to ${max}`, value);
@@ -91,7 +91,7 @@ export function oneOf<const T extends string>(kind: string, field: string, value
   throw shapeError(kind, field, `one of ${words.join(", ")}`, value);
 }
 
-/** The tension of what is stretched: given, or the one that gives its lowest mode a pitch; one of the two must be. */
+/** The tension of a skin or string: given, or the one that gives its lowest mode a pitch; one of the two must be. */
 export function tensionOf(
   kind: string,
   { tension, pitch }: { tension?: number; pitch?: number },

@@ -93,7 +93,7 @@ export function discRoots(edge: Edge, order: number, poissonRatio: number, highe
 }
 
 /**
- * What the two Bessel functions do at the edge: value, radial moment and Kirchhoff's shear force, times powers of ka.
+ * Both Bessel functions at the edge: value, radial moment and Kirchhoff's shear force, times powers of ka.
  */
 function atEdge(order: number, x: number, poissonRatio: number) {
   const force = (value: number, slope: number, sign: number) => {

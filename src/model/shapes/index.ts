@@ -32,7 +32,12 @@ const MAKERS = {
   "wine-glass": wineGlassShape,
 };
 
-/** A kind of shape. */
+/**
+ * A kind of shape.
+ *
+ * @example
+ * const kind: ShapeKind = "bell";
+ */
 export type ShapeKind = keyof typeof MAKERS;
 
 /** The options of each kind of shape, measures in metres. */
@@ -40,7 +45,12 @@ export type ShapeOptionsByKind = { [K in ShapeKind]: Parameters<(typeof MAKERS)[
 
 const makers: { readonly [K in ShapeKind]: (options: ShapeOptionsByKind[K]) => Shape } = MAKERS;
 
-/** The kinds of shapes there are. */
+/**
+ * The kinds of shapes there are.
+ *
+ * @example
+ * shapeKinds.includes("bell"); // true
+ */
 export const shapeKinds: readonly ShapeKind[] = Object.freeze(Object.keys(MAKERS) as ShapeKind[]);
 
 /**
@@ -54,7 +64,13 @@ export function makeShape<K extends ShapeKind>(kind: K, options: ShapeOptionsByK
   return shapeOf(kind, options).model;
 }
 
-/** The model of a shape together with the names of its modes and what is needed to draw them. */
+/**
+ * The model of a shape together with the names and pictures of its modes.
+ *
+ * @example
+ * const { model, modes } = shapeOf("disc", { diameter: 0.3, thickness: 0.002 });
+ * console.log(modes[0].label, model.frequencies[0]); // (2,0) and its frequency in hertz
+ */
 export function shapeOf<K extends ShapeKind>(kind: K, options: ShapeOptionsByKind[K]): Shape {
   if (!Object.hasOwn(MAKERS, kind)) {
     throw new PhonoliteError("shape", "kind", `one of ${shapeKinds.join(", ")}${hintAt(kind, shapeKinds)}`, kind);

@@ -24,7 +24,7 @@ export interface DrumheadOptions extends SkinOptions {
   diameter: number;
 }
 
-/** What skins are made of unless a material is given. */
+/** The material of skins unless another is given. */
 export const SKIN_MATERIAL = "plastic";
 /** A drum that is tuned evenly. */
 const SPLIT = 0.0005;

@@ -42,7 +42,7 @@ function make({ support, loss, gain, ...options }: Sheet): ModalModel {
   });
 }
 
-/** What a microphone finds: weak below, falling softly above. */
+/** The response of a microphone: weak below, falling softly above. */
 function response(frequency: number): number {
   return frequency / (frequency + 500) / (1 + (frequency / 4000) ** 2);
 }

@@ -52,7 +52,7 @@ export function stringShape(options: StringOptions): Shape {
       frequency,
       label: `${n}`,
       radiation: heard(tension, length, bridge),
-      // Tension has no loss of its own; what bends has.
+      // Tension has no loss of its own; bending has.
       materialShare: (bending * n * n) / (1 + bending * n * n),
       extraDecay: ((1 - HEARD) * tension) / (length * bridge) + airDecay(frequency, density, diameter),
       write: (out, { us }) => {
@@ -93,7 +93,7 @@ function heard(tension: number, length: number, bridge: number): ModeDraft<Line>
   return { efficiency: 1, area: (2 * damping) / AIR_IMPEDANCE, rms: 1 };
 }
 
-/** What the air's viscosity takes, 1/s: πf (ρ₀/ρ) (2√2 M + 1)/M², M = (d/4)√(2πf/ν) (Fletcher & Rossing, §2.12). */
+/** The damping by the air's viscosity, 1/s: πf (ρ₀/ρ) (2√2 M + 1)/M², M = (d/4)√(2πf/ν) (Fletcher & Rossing, §2.12). */
 function airDecay(frequency: number, density: number, diameter: number): number {
   const m = (diameter / 4) * Math.sqrt((2 * Math.PI * frequency) / AIR_VISCOSITY);
   return (Math.PI * frequency * (AIR_DENSITY / density) * (2 * Math.SQRT2 * m + 1)) / (m * m);

@@ -102,7 +102,7 @@ export function cutBand(samples: Float64Array, rate: number, plan: BandPlan): Ba
   return { ...plan, rate, re, im };
 }
 
-/** What a partial is in the frames of a band: frame k is (re + i im) e^((decay + i omega) k), t from frame to frame. */
+/** A partial in the frames of a band: frame k is (re + i im) e^((decay + i omega) k), t from frame to frame. */
 export interface Trace {
   re: number;
   im: number;

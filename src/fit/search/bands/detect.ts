@@ -35,7 +35,7 @@ export interface Candidate {
   level: number;
 }
 
-/** What is searched. */
+/** Samples that are searched for partials. */
 export interface Search extends Target {
   /** Hz */
   lowest: number;

@@ -1,4 +1,4 @@
-// Numbers, shapes and bodies between two others: what morphing is made of.
+// Numbers, shapes and bodies between two others, for morphing.
 
 import { MODEL_LIMITS, materialFields } from "../../model-checks.js";
 import type { MassProperties, Material } from "../../model-init.js";

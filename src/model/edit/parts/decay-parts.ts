@@ -10,7 +10,7 @@ import { radiationDamping, radiationGain } from "../../radiation.js";
 /** z₀, which is the gain of 4π m² that move with φ_rms = 1 and σ = 1. */
 const AIR_IMPEDANCE = radiationGain(1, 4 * Math.PI, 1);
 
-/** What is radiated is lost. With R = z₀ √(σA/4π) φ and d = ½ z₀ σ A φ² the gain alone tells it: d = 2πR²/z₀, 1/s. */
+/** The damping by radiation. With R = z₀ √(σA/4π) φ and d = ½ z₀ σ A φ² the gain alone tells it: d = 2πR²/z₀, 1/s. */
 export function radiationDecay(gain: number): number {
   return radiationDamping(1, 4 * Math.PI, gain / AIR_IMPEDANCE);
 }

@@ -19,7 +19,7 @@ export function draftOf(model: ModelData): Draft {
   return { ...model, frequencies, decayRates, radiationGains, phases: model.phases?.slice(), notes };
 }
 
-/** Puts a draft together again: what a model is made from. */
+/** Puts a draft together again, to the numbers of a model. */
 export function initOf(draft: Draft): ModalModelInit {
   const radiationGains = draft.radiationGains.slice();
   const muted = new Map<number, number>();

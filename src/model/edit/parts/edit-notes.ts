@@ -1,5 +1,5 @@
-// What editing keeps beside a model's numbers: named groups of modes, and which modes are muted with the gain that they
-// get back. It stands in the model's extras, so that files carry it and other programs pass it on.
+// The notes that editing keeps beside a model's numbers: named groups of modes, and muted modes with the gain that they
+// get back. They stand in the model's extras, so that files carry them and other programs pass them on.
 
 import { PhonoliteError } from "../../../math/error.js";
 import { isObject } from "../../../math/values.js";

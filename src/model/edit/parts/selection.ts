@@ -13,7 +13,7 @@ export interface ModeView {
   readonly decayRate: number;
   /** Time to fall by 60 dB, s; Infinity when it does not. */
   readonly t60: number;
-  /** R, Pa·m/(kg^(1/2)·m/s): what it is, or was before it was muted. */
+  /** R, Pa·m/(kg^(1/2)·m/s); of a muted mode the one it had before. */
   readonly radiationGain: number;
   /** rad */
   readonly phase: number;
@@ -22,7 +22,12 @@ export interface ModeView {
   readonly groups: readonly string[];
 }
 
-/** Modes by index, by the name of a group, or by a question. */
+/**
+ * Modes by index, by the name of a group, or by a question.
+ *
+ * @example
+ * model.mute(3).mute([4, 5]).mute((mode) => mode.frequency > 8000);
+ */
 export type ModeSelection = number | readonly number[] | string | ((mode: ModeView) => boolean);
 
 /** One mode of a model. */

@@ -1,4 +1,4 @@
-// What the accessors of the extension must be: their types and counts (the draft's table of accessors). The same rules
+// The rules for the accessors of the extension: their types and counts (the draft's table of accessors). The same rules
 // serve accessors of a file that is not decoded yet and those of a document.
 import { Came, show } from "../../../math/error.js";
 import { MODEL_LIMITS } from "../../model-checks.js";
@@ -9,7 +9,7 @@ export const MODEL_ROLES = ["frequencies", "decayRates", "positions", "shapes", 
 
 /** An accessor of a modal model. */
 export type ModelRole = (typeof MODEL_ROLES)[number];
-/** What an accessor of the extension is for. */
+/** The use of an accessor of the extension. */
 export type AccessorRole = ModelRole | "profile";
 
 /** glTF's numbers for the types of components. */

@@ -17,7 +17,7 @@ export interface GltfParts {
   bin?: Uint8Array;
 }
 
-/** Takes a file apart. What comes out is its own: changes reach no caller. */
+/** Takes a file apart. The parts are copies: changes to them reach no caller. */
 export function openGltf(source: GltfSource): GltfParts {
   if (typeof source === "string") return { kind: "gltf", json: rootOf(parseJson(source, "glTF")) };
   if (source instanceof ArrayBuffer) return openBytes(new Uint8Array(source));

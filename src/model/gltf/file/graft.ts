@@ -16,7 +16,7 @@ type Json = Record<string, unknown>;
  */
 export function graft(target: GltfParts, part: GltfParts, node?: number | string): GltfParts {
   const { json } = target;
-  // What is there already must be sound: a broken list cannot be added to.
+  // The lists that are there must be sound: nothing can be added to a broken one.
   const known = parseExtension(json);
   const at = {
     accessors: listOf(json, "accessors").length,

@@ -19,7 +19,7 @@ export interface Selection {
   defs: ExtensionDef;
 }
 
-/** Selects what the models of a file need. */
+/** Selects the parts of a file that its models need. */
 export async function selectModels(parts: GltfParts, resource?: ReadResource): Promise<Selection> {
   const { json } = parts;
   const defs = parseExtension(json);

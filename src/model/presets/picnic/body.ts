@@ -1,4 +1,4 @@
-// What the nine objects of the hail picnic have in common (PHYSICS §5.4): decay rates by one law, and gains at the
+// The models of the nine objects of the hail picnic (PHYSICS §5.4): decay rates by one law, and gains at the
 // listener that are chosen, not computed, so that figures of hearing measured on them can be compared.
 
 import { material, withConstants } from "../../materials/index.js";
@@ -28,7 +28,7 @@ export interface PicnicMode<S extends Samples> {
 /** One object. */
 export interface PicnicBody<S extends Samples> {
   name: string;
-  /** What it is made of, with its own constants. */
+  /** Its material, with constants of its own. */
   material: { name: string; youngsModulus: number; density: number; poissonRatio: number };
   /** d = support + π f loss: d₀ (1/s) and η of PHYSICS §5.4. */
   support: number;

@@ -77,7 +77,7 @@ function shellFrequency(m: number, n: number): number {
   return Math.sqrt(unit * (stretch + bend)) / (2 * Math.PI);
 }
 
-/** What a microphone finds: weak below, falling softly above. */
+/** The response of a microphone: weak below, falling softly above. */
 function response(frequency: number): number {
   return frequency / (frequency + 1500) / (1 + (frequency / 5000) ** 2);
 }

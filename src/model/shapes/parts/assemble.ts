@@ -14,7 +14,7 @@ import type { Samples } from "./samples.js";
 export interface BodyMode<S extends Samples> {
   /** Undamped frequency, Hz. */
   frequency: number;
-  /** What the mode is called, such as "(2,1)". */
+  /** The name of the mode, such as "(2,1)". */
   label: string;
   /** How it radiates: σ, radiating area (m²) and rms of the normal shape over it (kg^(−1/2)). */
   radiation: { efficiency: number; area: number; rms: number };
@@ -28,7 +28,7 @@ export interface BodyMode<S extends Samples> {
 
 /** One mode of a shape, which can be drawn. */
 export interface ModeDraft<S extends Samples> extends BodyMode<S> {
-  /** What a picture shows of it at part u, v of its two sides: motion along the normal, in any unit. */
+  /** Its picture at part u, v of the two sides: motion along the normal, in any unit. */
   picture(u: number, v: number): number;
 }
 
@@ -65,11 +65,16 @@ export interface DrawnBody<S extends Samples> extends Body<S, ModeDraft<S>> {
   picture: Picture;
 }
 
-/** A model made from a shape, with what a picture of its modes needs. */
+/**
+ * A model made from a shape, with the pictures of its modes.
+ *
+ * @example
+ * const { picture, modes }: Shape = shapeOf("ring", { diameter: 0.1, thickness: 0.006 });
+ */
 export interface Shape {
   model: ModalModel;
   picture: Picture;
-  /** For each mode of the model: its name, and what a picture shows. */
+  /** For each mode of the model: its name and its picture. */
   modes: { label: string; picture(u: number, v: number): number }[];
 }
 

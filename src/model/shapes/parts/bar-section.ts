@@ -1,4 +1,5 @@
-// The section of a bar: what it does in bending, twisting and stretching, at a thickness that may change along it.
+// The section of a bar: its stiffness and inertia in bending, twisting and stretching. Its thickness may change along
+// the bar.
 import type { SolidMaterial } from "../../materials/index.js";
 
 /** Measures of a section. */
@@ -10,7 +11,7 @@ export interface Section {
   thickness: number;
 }
 
-/** What a section gives a bar, SI units. */
+/** Stiffness and inertia of a section, SI units. */
 export interface SectionForces {
   /** ρA, kg/m. */
   lineDensity: number;

@@ -10,7 +10,7 @@ import type { Edge } from "./plate-modes.js";
 /** A quantity along a bar, at part 0 to 1 of its length. */
 export type Along = (part: number) => number;
 
-/** What decides the bending of a bar. */
+/** A bar that bends. */
 export interface BeamProblem {
   /** m */
   length: number;
@@ -86,7 +86,7 @@ export function bendingModes(problem: BeamProblem): LineMode[] {
   }));
 }
 
-/** What decides how a bar twists or stretches. */
+/** A bar that twists or stretches. */
 export interface RodProblem {
   /** m */
   length: number;

@@ -7,7 +7,7 @@ import { eigenSymmetric, lowestModes } from "../../../math/linear/eigen-symmetri
 import { kept } from "../../../math/values.js";
 import type { Edge } from "./plate-modes.js";
 
-/** What decides the modes of a cylinder. */
+/** A cylinder whose modes are wanted. */
 export interface CylinderProblem {
   /** Length over radius. */
   length: number;

@@ -33,7 +33,7 @@ export function barEfficiency(frequency: number, face: Sheet): number {
   return Math.min(compactEfficiency(frequency, 2 * face.area), sheetEfficiency(frequency, face));
 }
 
-/** What decides how a membrane radiates. */
+/** The measures of a membrane that rule its radiation. */
 export interface Skin {
   /** Area of one side, m². */
   area: number;
@@ -41,7 +41,7 @@ export interface Skin {
   perimeter: number;
 }
 
-/** What decides how one of its modes radiates. */
+/** The numbers of a mode that rule its radiation. */
 export interface SkinMode {
   /** Hz */
   frequency: number;

@@ -17,7 +17,7 @@ export interface Rigidity {
   twist: number;
 }
 
-/** What decides the modes of a plate. */
+/** A plate whose modes are wanted. */
 export interface PlateProblem {
   /** Along x, m. */
   length: number;
@@ -138,7 +138,7 @@ function sinePi(t: number): number {
 }
 
 function polynomialSide(length: number, waveNumber: number, edges: readonly [Edge, Edge]): Side {
-  // A polynomial follows waves of wave number k over [−1, 1] from degree k on; what is beyond serves the edges.
+  // A polynomial follows waves of wave number k over [−1, 1] from degree k on; higher degrees serve the edges.
   const reach = (waveNumber * length) / 2;
   const margin = Math.max(4 + 0.9 * Math.cbrt(reach), 22 - reach);
   const count = Math.ceil(reach + margin);
@@ -206,7 +206,7 @@ function termsOf(rigidity: Rigidity, x: Side, y: Side, xOrders: number[], yOrder
   return terms;
 }
 
-/** Far below the lowest ω² of the plate, far above what rounding leaves of a free plate's zeros. */
+/** Far below the lowest ω² of the plate, far above the rounding errors of a free plate's zeros. */
 function shiftOf({ length, width, rigidity, areaDensity }: PlateProblem): number {
   const longest = Math.max(length ** 4 / rigidity.along, width ** 4 / rigidity.across);
   return 0.1 / (areaDensity * longest);

@@ -1,4 +1,4 @@
-// What discs and drumheads have in common: modes R(r) cos n(θ − θ₀) on a circle, in pairs, sampled on rings of points.
+// The modes of discs and drumheads: R(r) cos n(θ − θ₀) on a circle, in pairs, sampled on rings of points.
 // They lie in the x-z plane, their middle at the origin, and are struck along y; angles run from x to z.
 import { integrate } from "../../../math/gauss-legendre.js";
 import { kept } from "../../../math/values.js";

@@ -1,4 +1,4 @@
-// What membranes and drumheads have in common: tension, wave speed, the air that moves along, and how their modes
+// The skin of membranes and drumheads: tension, wave speed, the air that moves along, and how their modes
 // radiate.
 import { AIR_DENSITY, SOUND_SPEED } from "../../radiation.js";
 import { type CommonShape, metres, oneOf, type ShapeOptions, tensionOf } from "../common.js";
@@ -22,7 +22,7 @@ export interface SkinOptions extends ShapeOptions {
 }
 
 /**
- * A skin stores its energy in its tension, which has no loss; what is left of the material's loss factor, from coating
+ * A skin stores its energy in its tension, which has no loss; the rest of the material's loss factor, from coating
  * and rim, is such that timpani ring for seconds (Fletcher & Rossing, ch. 18).
  */
 const MATERIAL_SHARE = 0.15;

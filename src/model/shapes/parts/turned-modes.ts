@@ -1,4 +1,4 @@
-// Pairs of modes on what is round. Nothing is quite round, so the two modes of a pair differ a little in frequency and
+// Pairs of modes on round bodies. Nothing is quite round, so the two modes of a pair differ a little in frequency and
 // have their nodes at fixed places; both come from a hash, so that the same seed gives the same body (PHYSICS §5.5).
 import { hash4, normal, unit } from "../../../math/hash.js";
 import type { CommonShape } from "../common.js";
@@ -16,7 +16,7 @@ interface PerfectMode {
   label: string;
 }
 
-/** What is left to say of one of a pair. */
+/** Radiation, shape and picture of one of a pair. */
 type Rest<S extends Samples> = Omit<ModeDraft<S>, "frequency" | "label">;
 
 /** "pair", the first word of the hash. */

@@ -44,7 +44,7 @@ export function tuningOf(kind: string, tuning: string | readonly number[]): read
   throw shapeError(kind, "tuning", words, tuning);
 }
 
-/** Arches that are tried in turn: what makers cut first, then squarer and rounder ones. */
+/** Arches that are tried in turn: first that of makers, then squarer and rounder ones. */
 const POWERS = [4, 10, 2];
 const LEAST: readonly [number, number] = [0.01, 0.12];
 const MOST: readonly [number, number] = [0.94, 0.99];
