@@ -115,6 +115,18 @@ function Question({ question, answer }: { question: MeshQuestion; answer: MeshRu
 function Options({ mesh }: { mesh: MeshRun }) {
   const { material, thickness = 0, as = "auto", modes, units = "" } = mesh.options.value;
   const change = (known: Partial<MeshOptions>) => mesh.change(known);
+  const body = lens(
+    () => as,
+    (next) => change({ as: next }),
+  );
+  const wall = lens(
+    () => 1000 * thickness,
+    (next) => change({ thickness: next > 0 ? next / 1000 : undefined }),
+  );
+  const count = lens(
+    () => modes,
+    (next) => change({ modes: next }),
+  );
   return (
     <>
       <Select
@@ -124,28 +136,9 @@ function Options({ mesh }: { mesh: MeshRun }) {
         onChoose={(next) => change({ material: next })}
         tip="What it is made of: pitch, decay and level follow."
       />
-      <Choice
-        field={BODY}
-        value={lens(
-          () => as,
-          (next) => change({ as: next }),
-        )}
-      />
-      <Slider
-        field={WALL}
-        value={lens(
-          () => 1000 * thickness,
-          (next) => change({ thickness: next > 0 ? next / 1000 : undefined }),
-        )}
-        disabled={as === "solid"}
-      />
-      <Slider
-        field={MODES}
-        value={lens(
-          () => modes,
-          (next) => change({ modes: next }),
-        )}
-      />
+      <Choice field={BODY} value={body} />
+      <Slider field={WALL} value={wall} disabled={as === "solid"} />
+      <Slider field={MODES} value={count} />
       <Select
         name="Units"
         value={units}

@@ -34,10 +34,7 @@ export function paintSpectrum(pen: CanvasRenderingContext2D, { axes, rows, chose
     pen.strokeStyle = stroke;
     pen.lineWidth = wide;
     pen.setLineDash(dash);
-    pen.beginPath();
-    pen.moveTo(x, bottom);
-    pen.lineTo(x, Math.min(bottom - 2, axes.y(row.level)));
-    pen.stroke();
+    strokeLine(pen, [x, bottom], [x, Math.min(bottom - 2, axes.y(row.level))]);
   };
   const [line, accent, muted, text] = [colour("steel"), colour("accent"), colour("line"), colour("text")];
   for (const row of rows) if (row.muted) stem(row, muted, 1, [3, 3]);
@@ -108,17 +105,24 @@ function paintGrips(pen: CanvasRenderingContext2D, axes: SpectrumAxes, row: Mode
   const to = x + handleOffset(row.t60);
   pen.strokeStyle = accent;
   pen.lineWidth = 1.5;
-  pen.beginPath();
-  pen.moveTo(x, y);
-  pen.lineTo(to - 4, y);
+  strokeLine(pen, [x, y], [to - 4, y]);
+  fillDisc(pen, [to, y], 4, colour("surface"));
   pen.stroke();
+  fillDisc(pen, [x, y], 5, accent);
+}
+
+type Place = readonly [x: number, y: number];
+
+function strokeLine(pen: CanvasRenderingContext2D, from: Place, to: Place): void {
   pen.beginPath();
-  pen.arc(to, y, 4, 0, 7);
-  pen.fillStyle = colour("surface");
-  pen.fill();
+  pen.moveTo(...from);
+  pen.lineTo(...to);
   pen.stroke();
+}
+
+function fillDisc(pen: CanvasRenderingContext2D, at: Place, radius: number, fill: string): void {
   pen.beginPath();
-  pen.arc(x, y, 5, 0, 7);
-  pen.fillStyle = accent;
+  pen.arc(...at, radius, 0, 7);
+  pen.fillStyle = fill;
   pen.fill();
 }

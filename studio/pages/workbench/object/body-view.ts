@@ -30,8 +30,6 @@ export interface ModeColours {
 /** A body, drawn so that its radius is 1. */
 export class BodyView {
   readonly group = new Group();
-  /** Metres of one unit of the picture. */
-  readonly scale: number;
   /** Half its sides, units. */
   readonly sides: readonly number[];
   readonly form: BodyForm;
@@ -53,8 +51,8 @@ export class BodyView {
     this.form = bodyForm(model);
     const { low, high } = boundsOf(this.form.positions);
     const half = times(minus(high, low), 0.5);
-    this.scale = length(half) || 1;
-    this.sides = times(half, 1 / this.scale);
+    const scale = 1 / (length(half) || 1);
+    this.sides = times(half, scale);
     const geometry = geometryOf(this.form);
     const material = looks.of(model.material?.name);
     this.#teach(material);
@@ -63,7 +61,7 @@ export class BodyView {
     this.mesh.customDepthMaterial = this.#depth;
     this.mesh.receiveShadow = !material.transparent;
     this.mesh.position.set(...times(plus(low, high), -0.5));
-    this.group.scale.setScalar(1 / this.scale);
+    this.group.scale.setScalar(scale);
     this.group.add(this.mesh);
   }
 
@@ -99,9 +97,7 @@ export class BodyView {
     this.#uniforms.swing.value = this.#mode >= 0 ? part : 0;
   }
   setColours(colours: ModeColours): void {
-    this.#uniforms.outColour.value.setHex(colours.out);
-    this.#uniforms.inColour.value.setHex(colours.in);
-    this.#uniforms.stillColour.value.setHex(colours.still);
+    for (const way of ["out", "in", "still"] as const) this.#uniforms[`${way}Colour`].value.setHex(colours[way]);
   }
 
   dispose(): void {
@@ -114,22 +110,23 @@ export class BodyView {
   #teach(material: MeshPhysicalMaterial): void {
     material.onBeforeCompile = (shader) => {
       Object.assign(shader.uniforms, this.#uniforms);
-      shader.vertexShader = `${VERTEX_HEAD}${shader.vertexShader}`
-        .replace("#include <beginnormal_vertex>", `#include <beginnormal_vertex>\n${TURN}`)
-        .replace("#include <begin_vertex>", `#include <begin_vertex>\n${MOVE}`);
-      shader.fragmentShader = `${FRAGMENT_HEAD}${shader.fragmentShader}`
-        .replace("#include <color_fragment>", `#include <color_fragment>\n${COLOUR}`)
-        .replace("#include <metalnessmap_fragment>", `#include <metalnessmap_fragment>\n${DULL}`);
+      shader.vertexShader = taught(VERTEX_HEAD + shader.vertexShader, { beginnormal_vertex: TURN, begin_vertex: MOVE });
+      const colours = { color_fragment: COLOUR, metalnessmap_fragment: DULL };
+      shader.fragmentShader = taught(FRAGMENT_HEAD + shader.fragmentShader, colours);
     };
     this.#depth.onBeforeCompile = (shader) => {
       Object.assign(shader.uniforms, this.#uniforms);
-      shader.vertexShader = `${VERTEX_HEAD}${shader.vertexShader}`.replace(
-        "#include <begin_vertex>",
-        `#include <begin_vertex>\n${MOVE}`,
-      );
+      shader.vertexShader = taught(VERTEX_HEAD + shader.vertexShader, { begin_vertex: MOVE });
     };
   }
 }
+
+/** A shader with lines behind some of the pieces that it includes. */
+const taught = (shader: string, lines: Readonly<Record<string, string>>): string =>
+  Object.entries(lines).reduce(
+    (text, [piece, line]) => text.replace(`#include <${piece}>`, `#include <${piece}>\n${line}`),
+    shader,
+  );
 
 const VERTEX_HEAD =
   "attribute vec3 way; attribute vec3 tilt; attribute float level; attribute float stir; uniform float swing; " +

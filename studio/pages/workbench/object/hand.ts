@@ -22,11 +22,11 @@ const LONGEST = 1;
 
 /** A press that is going on. */
 interface Pressed {
-  id: number;
-  x: number;
-  y: number;
+  /** Where and when it began, ms. */
+  down: PointerEvent;
   since: number;
   met: Met;
+  /** The greatest pressure of a pen. */
   pressure: number | undefined;
 }
 
@@ -91,9 +91,8 @@ export class Hand {
     }
     const met = this.#meet(event);
     if (!met) return;
-    const { pointerId: id, clientX: x, clientY: y, pointerType } = event;
-    const pressure = pointerType === "pen" ? event.pressure : undefined;
-    this.#pressed = { id, x, y, since: performance.now(), met, pressure };
+    const pressure = event.pointerType === "pen" ? event.pressure : undefined;
+    this.#pressed = { down: event, since: performance.now(), met, pressure };
   }
   #move(event: PointerEvent): void {
     const pressed = this.#pressed;
@@ -103,13 +102,14 @@ export class Hand {
       }
       return;
     }
-    if (event.pointerId !== pressed.id) return;
+    const { down } = pressed;
+    if (event.pointerId !== down.pointerId) return;
     if (pressed.pressure !== undefined) pressed.pressure = Math.max(pressed.pressure, event.pressure);
-    if (Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > STILL) this.#pressed = undefined;
+    if (Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) > STILL) this.#pressed = undefined;
   }
   #up(event: PointerEvent): void {
     const pressed = this.#pressed;
-    if (!pressed || event.pointerId !== pressed.id) return;
+    if (!pressed || event.pointerId !== pressed.down.pointerId) return;
     this.#pressed = undefined;
     const held = (performance.now() - pressed.since) / 1000;
     const { pressure } = pressed;
