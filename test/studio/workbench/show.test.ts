@@ -87,3 +87,16 @@ test("a page that opens at a file shows a shape until there is one; a shape aske
   answerAll();
   expect(label()).toBe("Bell");
 });
+
+test("a preset that is kept as B changes places with the model on the bench, there and back", () => {
+  signals.preset.value = "bell";
+  signals.other.value = "gong";
+  answerAll();
+  const names = () => [label(), show.morph.other.peek()?.label];
+  expect(names()).toEqual(["Bell", "Gong"]);
+  show.morph.swap();
+  expect(names()).toEqual(["Gong", "Bell"]);
+  expect(signals.other.peek()).toBe("");
+  show.morph.swap();
+  expect(names()).toEqual(["Bell", "Gong"]);
+});
