@@ -1,6 +1,7 @@
 // The hash of both shader languages against that of JavaScript, in a page.
 import { linkProgram } from "../../../src/hail/find/gl.js";
-import { HASH_GLSL, HASH_WGSL } from "../../../src/hail/find/shader-hash.js";
+import { HASH_GLSL } from "../../../src/hail/find/shader-hash.js";
+import { wgslOf } from "../../../src/hail/find/shader-solve.js";
 import { hash4 } from "../../../src/math/hash.js";
 
 /** How many of `count` hashes differ from those of JavaScript, and the hashes of two test vectors. */
@@ -24,7 +25,7 @@ export async function hashes(
 
 async function hashWgsl(inputs: Uint32Array<ArrayBuffer>): Promise<Uint32Array> {
   const device = await (await navigator.gpu.requestAdapter())!.requestDevice();
-  const code = `${HASH_WGSL}
+  const code = `${wgslOf(HASH_GLSL)}
     @group(0) @binding(0) var<storage, read_write> words: array<vec4u>;
     @compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3u) {
       if (id.x < arrayLength(&words)) { words[id.x] = hash4(words[id.x]); }
