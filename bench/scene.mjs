@@ -5,6 +5,9 @@ import { SoundWorld } from "phonolite";
 import { ModalModel } from "phonolite/model";
 
 export const RATE = 44100;
+export const BLOCK = 128;
+/** Milliseconds that a block lasts. */
+export const LASTS = (1000 * BLOCK) / RATE;
 /** Modes of an object. */
 export const OBJECT = 100;
 /** Bytes that a model of m modes and one point takes in the core, at most. */

@@ -6,11 +6,13 @@ import { SoundWorld } from "phonolite";
 import { Contacts } from "phonolite/contact";
 import {
   addBodies,
+  BLOCK,
   buffers,
   chance,
   checkAlive,
   impulseFor,
   keepRinging,
+  LASTS,
   models,
   noise,
   OBJECT,
@@ -24,9 +26,6 @@ import { best, collect, each, median } from "../timing.mjs";
 import { measureShares } from "./shares.mjs";
 import { measureStorm } from "./storm.mjs";
 
-const BLOCK = 128;
-/** Milliseconds that a block lasts. */
-const LASTS = (1000 * BLOCK) / RATE;
 /**
  * Blocks of a period: four rounds of hearing. The same number of strikes comes in every block of each period. What is
  * rarer (a look whether memory is in order, a band that rests and is brought up to date) is spread over blocks by the

@@ -3,8 +3,10 @@
 import { SoundWorld } from "phonolite";
 import {
   addBodies,
+  BLOCK,
   buffers,
   chance,
+  LASTS,
   models,
   OBJECT,
   RATE,
@@ -15,9 +17,6 @@ import {
 } from "../scene.mjs";
 import { best, collect, each, median } from "../timing.mjs";
 
-const BLOCK = 128;
-/** Milliseconds that a block lasts. */
-const LASTS = (1000 * BLOCK) / RATE;
 /**
  * Blocks of a period: about a second. The same strikes come again in every period, so that each block has a best time.
  */

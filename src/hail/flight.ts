@@ -1,6 +1,8 @@
 // A flight in closed form: p(τ) = x + v τ + ½ a τ², from its birth to its landing (PHYSICS §10.1). Times are a whole
 // step and a part of it, so that they are as exact after an hour as after a second.
 import type { Vec3 } from "../math/vec3.js";
+import type { Collider } from "./colliders/collider.js";
+import { spotOn } from "./colliders/surface.js";
 import { STONE, type StoneRing } from "./stone-ring.js";
 
 /** A flight. */
@@ -71,6 +73,14 @@ export function placeAt({ x, v, gravity }: Flight, seconds: number): Vec3 {
 /** How fast it is then. */
 export function velocityAt({ v, gravity }: Flight, seconds: number): Vec3 {
   return [v[0], v[1] + gravity * seconds, v[2]];
+}
+
+/** What a flight meets after some seconds, on the collider that this row of the packed list is. */
+export function meetingOf(flight: Flight, seconds: number, collider: Collider, rows: Float64Array, row: number) {
+  const { stone, hop, bounce, diameter } = flight;
+  const place = placeAt(flight, seconds);
+  const velocity = velocityAt(flight, seconds);
+  return { stone, hop, bounce, diameter, place, velocity, ...spotOn(collider, rows, row, place, velocity) };
 }
 
 /**

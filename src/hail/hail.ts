@@ -9,9 +9,8 @@ import { Calendar } from "./calendar.js";
 import { type Collider, RESTITUTION } from "./colliders/collider.js";
 import { FirstImpact } from "./colliders/first-impact.js";
 import { type Packed, PLACE, packColliders, ROW } from "./colliders/pack.js";
-import { spotOn } from "./colliders/surface.js";
 import type { Found } from "./find/finder.js";
-import { type Flight, fallOf, type Landing, placeAt, secondsAbove, stepOf, velocityAt } from "./flight.js";
+import { type Flight, fallOf, type Landing, meetingOf, secondsAbove, stepOf } from "./flight.js";
 import type { Impact } from "./impact.js";
 import { changeSettings, HAIL_DEFAULTS, type HailSettings } from "./settings.js";
 import { stoneMass } from "./stone.js";
@@ -221,9 +220,8 @@ export class Hail {
   #land({ flight, row, life }: Landing, step: number, hops: Landing[]): Impact {
     const { rows } = this.packed;
     const collider = rows[row * ROW + PLACE.index];
-    const place = placeAt(flight, life);
-    const velocity = velocityAt(flight, life);
-    const { normal, across, body, ground } = spotOn(this.colliders[collider], rows, row * ROW, place, velocity);
+    const meeting = meetingOf(flight, life, this.colliders[collider], rows, row * ROW);
+    const { velocity, normal, ground } = meeting;
     const mass = stoneMass(flight.diameter);
     const speed = length(velocity);
     const own = stepOf(flight, life, this.stepSeconds);
@@ -234,17 +232,8 @@ export class Hail {
       step,
       within,
       time: step * this.stepSeconds + within,
-      stone: flight.stone,
-      hop: flight.hop,
-      bounce: flight.bounce,
+      ...meeting,
       collider,
-      body,
-      ground,
-      place,
-      across,
-      normal,
-      velocity,
-      diameter: flight.diameter,
       mass,
       energy: 0.5 * mass * speed * speed,
       impulse: -(1 + RESTITUTION[ground]) * mass * dot(velocity, normal),

@@ -11,19 +11,15 @@ const TARGET = "src/cli/presets/preset-summaries.ts";
 /** A file of the presets, as seen from the target. */
 const quoted = (file) => `"../../model/presets/${file}"`;
 
+const FIELDS = ["modes", "material", "points", "t60", "lowest", "highest", "mass"];
+const ROUNDED = new Set(["t60", "lowest", "highest", "mass"]);
+
 const HEADER = `\
 // Made by tools/docs/preset-summaries.mjs from the presets: change them, then run it again. A test compares the two.
 import type { PresetName } from ${quoted("index.js")};
 import type { ModelSummary } from ${quoted("summary.js")};
 
-/** Every preset in a few numbers; T60, frequencies and mass are rounded to three digits. */
-export const PRESET_SUMMARIES: Readonly<Record<PresetName, ModelSummary>> = {
-  // modes, material, points, T60 s, lowest Hz, highest Hz, mass kg
-`;
-
-const FOOTER = `};
-
-function row(
+type Row = [
   modes: number,
   material: string,
   points: number,
@@ -31,18 +27,31 @@ function row(
   lowest: number,
   highest: number,
   mass: number,
-): ModelSummary {
-  return { modes, material, points, t60, lowest, highest, mass };
+];
+
+const ROWS: Readonly<Record<PresetName, Row>> = {
+  // modes, material, points, T60 s, lowest Hz, highest Hz, mass kg
+`;
+
+const FOOTER = `};
+
+/** A preset in a few numbers; T60, frequencies and mass are rounded to three digits. */
+export function presetSummary(name: PresetName): ModelSummary {
+  const [${FIELDS.join(", ")}] = ROWS[name];
+  return { ${FIELDS.join(", ")} };
 }
 `;
 
 /** The text of the file for the presets of a build. */
 export function summariesText({ models, summarise }) {
   const rows = models.names.map((name) => {
-    const { modes, material, points, t60, lowest, highest, mass } = summarise(models.load(name));
-    const rounded = [t60, lowest, highest, mass].map((value) => Number(value.toPrecision(3)));
+    const summary = summarise(models.load(name));
+    const written = FIELDS.map((field) => {
+      const value = summary[field];
+      return JSON.stringify(typeof value === "number" ? Number(value.toPrecision(ROUNDED.has(field) ? 3 : 15)) : value);
+    });
     const key = /^[a-z]+$/.test(name) ? name : JSON.stringify(name);
-    return `  ${key}: row(${[modes, JSON.stringify(material), points, ...rounded].join(", ")}),\n`;
+    return `  ${key}: [${written.join(", ")}],\n`;
   });
   return `${HEADER}${rows.join("")}${FOOTER}`;
 }

@@ -17,12 +17,10 @@ export interface ComparePicture {
   verdict: string;
 }
 
-const WIDTH = 1000;
-const LEFT = 72;
+const [WIDTH, LEFT] = [1000, 72];
 const INNER = WIDTH - LEFT - 30;
 /** Under the mask, and above it. */
-const UNDER = "#1f6f8b";
-const ABOVE = "#c2552d";
+const [UNDER, ABOVE] = ["#1f6f8b", "#c2552d"];
 const INK = "#444";
 const VERDICTS = { inaudible: UNDER, perhaps: "#9a6a00", audible: ABOVE };
 /** Frequencies that are marked over the bands, Hz. */

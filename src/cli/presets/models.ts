@@ -11,7 +11,7 @@ import { type Words, word } from "../options/words.js";
 import { modelPicture } from "../plot/model-picture.js";
 import { answer, say } from "../text/say.js";
 import { UsageError } from "../usage.js";
-import { PRESET_SUMMARIES } from "./preset-summaries.js";
+import { presetSummary } from "./preset-summaries.js";
 
 /** The command `models`. */
 export const modelsCommand = command(
@@ -31,7 +31,7 @@ export const modelsCommand = command(
 
 /** One preset in the list: its summary is that of a table, so that no model is made. */
 function entryOf({ name, group, description }: PresetInfo) {
-  return { name, ...PRESET_SUMMARIES[name], group, description };
+  return { name, ...presetSummary(name), group, description };
 }
 
 function chosenPresets(name: string | undefined): PresetInfo[] {

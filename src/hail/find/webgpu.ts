@@ -37,11 +37,7 @@ interface Asked {
 }
 
 /** Usages of buffers and the mode of a mapping, by their numbers in the standard: Node has no such globals. */
-const MAP_READ = 0x1;
-const COPY_SRC = 0x4;
-const COPY_DST = 0x8;
-const UNIFORM = 0x40;
-const STORAGE = 0x80;
+const USAGE = { mapRead: 0x1, copySrc: 0x4, copyDst: 0x8, uniform: 0x40, storage: 0x80 } as const;
 const MAP_FOR_READING = 0x1;
 
 /** Bytes of the shader's setup. */
@@ -103,7 +99,7 @@ export class WebGpuFinder implements Finder {
     // at least one row: a binding may not be empty
     const rows = new Float32Array(ROW * Math.max(1, setup.count));
     rows.set(setup.colliders.subarray(0, ROW * setup.count));
-    this.#colliders = device.createBuffer({ size: rows.byteLength, usage: STORAGE | COPY_DST });
+    this.#colliders = device.createBuffer({ size: rows.byteLength, usage: USAGE.storage | USAGE.copyDst });
     device.queue.writeBuffer(this.#colliders, 0, rows);
     device.lost.then(({ message, reason }) => {
       this.#underWay.lose(`the WebGPU device was lost (${message || reason || "no reason given"})`);
@@ -173,7 +169,7 @@ export class WebGpuFinder implements Finder {
       return;
     }
     this.#device.pushErrorScope("out-of-memory");
-    this.#stones = this.#device.createBuffer({ size, usage: STORAGE | COPY_DST });
+    this.#stones = this.#device.createBuffer({ size, usage: USAGE.storage | USAGE.copyDst });
     this.#device.popErrorScope().then(
       (error) => error && this.#underWay.lose("the GPU has no memory left for the stones"),
       () => {}, // the device is lost, and says so itself
@@ -212,7 +208,7 @@ export class WebGpuFinder implements Finder {
   /** Reads a list that is longer than what was copied at once. */
   async #readAll(list: GPUBuffer, count: number, asked: Asked): Promise<Found> {
     const size = HEAD_BYTES + count * ITEM_BYTES;
-    const copy = this.#device.createBuffer({ size, usage: MAP_READ | COPY_DST });
+    const copy = this.#device.createBuffer({ size, usage: USAGE.mapRead | USAGE.copyDst });
     const encoder = this.#device.createCommandEncoder();
     encoder.copyBufferToBuffer(list, 0, copy, 0, size);
     this.#device.queue.submit([encoder.finish()]);
@@ -235,9 +231,9 @@ export class WebGpuFinder implements Finder {
     const deep = Math.min(room, Math.max(prefix, this.#prefix));
     const buffer = (size: number, usage: number) => this.#device.createBuffer({ size, usage });
     return {
-      setup: buffer(SETUP_BYTES, UNIFORM | COPY_DST),
-      list: buffer(HEAD_BYTES + room * ITEM_BYTES, STORAGE | COPY_SRC | COPY_DST),
-      copy: buffer(HEAD_BYTES + deep * ITEM_BYTES, MAP_READ | COPY_DST),
+      setup: buffer(SETUP_BYTES, USAGE.uniform | USAGE.copyDst),
+      list: buffer(HEAD_BYTES + room * ITEM_BYTES, USAGE.storage | USAGE.copySrc | USAGE.copyDst),
+      copy: buffer(HEAD_BYTES + deep * ITEM_BYTES, USAGE.mapRead | USAGE.copyDst),
       room,
       prefix: deep,
     };

@@ -9,8 +9,7 @@ import { flightsAfter } from "../bounce.js";
 import { type Collider, RESTITUTION } from "../colliders/collider.js";
 import { FirstImpact } from "../colliders/first-impact.js";
 import { type Packed, packColliders } from "../colliders/pack.js";
-import { spotOn } from "../colliders/surface.js";
-import { type Flight, placeAt, stepOf, velocityAt } from "../flight.js";
+import { type Flight, meetingOf, stepOf } from "../flight.js";
 import type { Impact } from "../impact.js";
 import { HAIL_DEFAULTS } from "../settings.js";
 import { level } from "./parts.js";
@@ -193,26 +192,18 @@ function loose(stone: number, seed: number): Flight {
 
 /** The impact that ends a flight; steps are seconds here. */
 function land(flight: Flight, life: number, collider: Collider, { rows }: Packed): Impact {
-  const place = placeAt(flight, life);
-  const velocity = velocityAt(flight, life);
-  const { normal, across } = spotOn(collider, rows, 0, place, velocity);
+  const meeting = meetingOf(flight, life, collider, rows, 0);
+  const { place, velocity, normal } = meeting;
   const { step, part } = stepOf(flight, life, 1);
   const mass = GLASS * PANE.thickness * NARROW * flight.diameter ** 2;
   return {
     step,
     within: part,
     time: step + part,
-    stone: flight.stone,
-    hop: flight.hop,
-    bounce: flight.bounce,
+    ...meeting,
     collider: 0,
     body: shardName(sizeOf(flight.diameter), patchOf(place)),
     ground: collider.ground,
-    place,
-    across,
-    normal,
-    velocity,
-    diameter: flight.diameter,
     mass,
     energy: 0.5 * mass * length(velocity) ** 2,
     impulse: -(1 + RESTITUTION[collider.ground]) * mass * dot(velocity, normal),
