@@ -7,7 +7,7 @@ export {
   rainParameters,
 } from "./parameters/parameters.js";
 export type { RainSettings } from "./parameters/values.js";
-export type { RainDrop, RainedOptions, RainOptions, RainSetOptions, RainThunder } from "./play/options.js";
+export type { RainDrop, RainedOptions, RainOptions, RainSetOptions, RainThunder } from "./play/rain-options.js";
 export { Rain } from "./play/rain.js";
 export { rainModel } from "./play/roofs.js";
 export { parseRainPreset, type RainPreset, rainPresetText } from "./presets/preset.js";

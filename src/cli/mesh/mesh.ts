@@ -2,7 +2,7 @@
 import { basename, dirname, resolve } from "node:path";
 import type { ArgsDef } from "citty";
 import { Came, PhonoliteError } from "../../math/error.js";
-import { MESH_DEFAULTS } from "../../mesh/analyse/options.js";
+import { MESH_DEFAULTS } from "../../mesh/analyse/wanted.js";
 import { analyseMesh, type MeshAnalysis, type MeshModelOptions, readMesh } from "../../mesh/index.js";
 import type { ReadMesh } from "../../mesh/read/read-mesh.js";
 import { MESH_UNITS, type Units, type UnitsGuess } from "../../mesh/read/units.js";

@@ -5,7 +5,7 @@ import type { ModalModel } from "../../model/modal-model.js";
 import { type MeshReport, repairMesh } from "../repair/repair.js";
 import type { TriangleMesh } from "../triangles.js";
 import { chooseSurface, type ShellChoice, type SolidChoice } from "./choose.js";
-import { type MeshModelOptions, type Wanted, wantedOf } from "./options.js";
+import { type MeshModelOptions, type Wanted, wantedOf } from "./wanted.js";
 import { each, partly, type Stage, solveShell } from "./shell-stage.js";
 import { solveSolid } from "./solid-stage.js";
 import { isSure, rescaled, type Solved, serves } from "./solved.js";

@@ -4,7 +4,7 @@
 import { nextCorner, twinsOf } from "../edges.js";
 import { Forest } from "../forest.js";
 import { appended, numbersTo, placesOf, type TriangleMesh } from "../triangles.js";
-import { pairedTwins } from "./pairs.js";
+import { pairedTwins } from "./twins.js";
 
 /** A mesh taken apart. */
 export interface Fans {

@@ -1,6 +1,6 @@
 // The analysis in this thread: step by step, with room for others between steps.
 import { analyseSteps, type MeshAnalysis, type MeshStep, type SolvedMesh } from "../analyse/analyse.js";
-import type { MeshModelOptions } from "../analyse/options.js";
+import type { MeshModelOptions } from "../analyse/wanted.js";
 import { loadLoops } from "../loops.js";
 import type { TriangleMesh } from "../triangles.js";
 

@@ -3,7 +3,7 @@ import { startWorker, type WorkerFile } from "../../core/load/start-worker.js";
 import { errorOf } from "../../core/load/worker-failure.js";
 import { ModalModel } from "../../model/modal-model.js";
 import type { MeshAnalysis, MeshStep } from "../analyse/analyse.js";
-import type { MeshModelOptions } from "../analyse/options.js";
+import type { MeshModelOptions } from "../analyse/wanted.js";
 import { loadLoops } from "../loops.js";
 import type { ReadMeshOptions } from "../read/read-mesh.js";
 import type { UnitsGuess } from "../read/units.js";

@@ -2,7 +2,7 @@
 import type { Failure } from "../../core/load/worker-failure.js";
 import type { ModalModel, ModalModelInit } from "../../model/modal-model.js";
 import type { MeshAnalysis } from "../analyse/analyse.js";
-import type { MeshModelOptions } from "../analyse/options.js";
+import type { MeshModelOptions } from "../analyse/wanted.js";
 import type { ReadMeshOptions } from "../read/read-mesh.js";
 import type { UnitsGuess } from "../read/units.js";
 

@@ -14,7 +14,7 @@ import { type RainName, type RainValues, rainNames, rainParameter } from "../par
 import { checkSettings, completeRain, coreValue, type RainSettings } from "../parameters/values.js";
 import type { RainPreset } from "../presets/preset.js";
 import type { RainPresetName } from "../presets/presets.js";
-import * as O from "./options.js";
+import * as O from "./rain-options.js";
 import { Roof } from "./roof.js";
 import { sendColours } from "./send-colours.js";
 import { writeDrop } from "./single-drop.js";

@@ -1,6 +1,6 @@
 // The roof of a rain: bodies that it adds to its world and lets it rain on, and takes away again.
 import { plus, type Vec3 } from "../../math/vec3.js";
-import type { RainedBody, RainedOptions, RainWorld } from "./options.js";
+import type { RainedBody, RainedOptions, RainWorld } from "./rain-options.js";
 import { type RoofName, roofPanes } from "./roofs.js";
 
 /** What makes it rain on bodies. */

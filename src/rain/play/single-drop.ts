@@ -6,7 +6,7 @@ import { GROUND_CORNERS } from "../colour/ground.js";
 import { dropImpulses } from "../law/drop.js";
 import { evenedForce, forceCorner, heldDiameter, impactSpeed, stepAmplitude } from "../law/speed.js";
 import type { RainValues } from "../parameters/parameters.js";
-import { checkFields, numberIn, type RainDrop } from "./options.js";
+import { checkFields, numberIn, type RainDrop } from "./rain-options.js";
 
 /** What the low-pass behind it lets through, of the sample rate: impulses stand for the pulse so far up. */
 const BAND = 24_100 / 44_100;

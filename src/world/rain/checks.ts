@@ -3,7 +3,7 @@
 import { Came, PhonoliteError } from "../../math/error.js";
 import type { RainSettings } from "../../rain/index.js";
 import { checkSettings, completeRain } from "../../rain/parameters/values.js";
-import { presetOf } from "../../rain/play/options.js";
+import { presetOf } from "../../rain/play/rain-options.js";
 import type { Scene } from "../scene/schema.js";
 
 type Refuse = (field: string, expected: string, came: unknown) => PhonoliteError;

@@ -2,7 +2,7 @@
 // lightning strikes at its time.
 import { Came, PhonoliteError } from "../../math/error.js";
 import { Rain, type RainValues } from "../../rain/index.js";
-import type { RainWorld } from "../../rain/play/options.js";
+import type { RainWorld } from "../../rain/play/rain-options.js";
 import type { Scene, SceneEvent } from "../scene/scene.js";
 
 /** What rain was like: part of a `--stats` file. */

@@ -2,7 +2,7 @@
 // complaints.
 import { describe, expect, test } from "vitest";
 import { analyseSteps, type MeshAnalysis, type MeshStep, type SolvedMesh } from "../../../src/mesh/analyse/analyse.js";
-import type { MeshModelOptions } from "../../../src/mesh/analyse/options.js";
+import type { MeshModelOptions } from "../../../src/mesh/analyse/wanted.js";
 import type { TriangleMesh } from "../../../src/mesh/triangles.js";
 import { analyseMesh } from "../../../src/mesh/work/analyse-mesh.js";
 import { material, withConstants } from "../../../src/model/materials/index.js";

@@ -1,12 +1,12 @@
 // One drop in closed form (PHYSICS §9.1–9.2) against a float64 quadrature of the surface integral, and its limits.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fiftyDrops } from "../../reference/rain/drop/geometries.js";
-import { bandLimited, discPoints } from "../../reference/rain/drop/quadrature.js";
-import { besselJ } from "../../src/math/bessel.js";
-import { PhonoliteError } from "../../src/math/error.js";
-import { integrate } from "../../src/math/gauss-legendre.js";
-import { AIR_DENSITY, SOUND_SPEED } from "../../src/model/radiation.js";
+import { fiftyDrops } from "../../../reference/rain/drop/geometries.js";
+import { bandLimited, discPoints } from "../../../reference/rain/drop/quadrature.js";
+import { besselJ } from "../../../src/math/bessel.js";
+import { PhonoliteError } from "../../../src/math/error.js";
+import { integrate } from "../../../src/math/gauss-legendre.js";
+import { AIR_DENSITY, SOUND_SPEED } from "../../../src/model/radiation.js";
 import {
   arcAngle,
   type Drop,
@@ -15,7 +15,7 @@ import {
   dropMoments,
   dropPressure,
   softGain,
-} from "../../src/rain/law/drop.js";
+} from "../../../src/rain/law/drop.js";
 
 const drops = fiftyDrops();
 const decibels = (ratio: number) => 20 * Math.log10(ratio);

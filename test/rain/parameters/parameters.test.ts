@@ -1,9 +1,9 @@
 // The table of parameters is whole: every parameter of the core has a row with words, a slider and limits, and the
 // defaults lie on it.
 import { expect, test } from "vitest";
-import * as layout from "../../src/core/layout/rain.js";
-import { rainParameter, rainParameters } from "../../src/rain/index.js";
-import { RAIN_DEFAULTS } from "../../src/rain/parameters/parameters.js";
+import * as layout from "../../../src/core/layout/rain.js";
+import { rainParameter, rainParameters } from "../../../src/rain/index.js";
+import { RAIN_DEFAULTS } from "../../../src/rain/parameters/parameters.js";
 
 test("every parameter of the core stands in the table, once, under its own number", () => {
   const numbers = Object.entries(layout).flatMap(([name, value]) => (name.startsWith("P_") ? [[name, value]] : []));

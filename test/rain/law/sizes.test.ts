@@ -1,8 +1,8 @@
 // How many drops fall, of which sizes (PHYSICS §9.6).
 import { describe, expect, it } from "vitest";
-import { dropSizes, sizeTable } from "../../src/rain/law/sizes.js";
-import { sourceStrength, terminalSpeed } from "../../src/rain/law/speed.js";
-import { sumOverDrops } from "../support/rain.js";
+import { dropSizes, sizeTable } from "../../../src/rain/law/sizes.js";
+import { sourceStrength, terminalSpeed } from "../../../src/rain/law/speed.js";
+import { sumOverDrops } from "../../support/rain.js";
 
 const cubic = (d: number) => (Math.PI / 6) * d ** 3;
 

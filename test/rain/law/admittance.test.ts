@@ -1,8 +1,8 @@
 // Soft ground (PHYSICS §9.2): Delany–Bazley admittances, and how far the plane-wave coefficient is from the exact one.
 import { describe, expect, it } from "vitest";
-import { exactGroundGain } from "../../reference/rain/drop/ground.js";
-import { FLOW_RESISTIVITY, groundAdmittance, planeWaveGain } from "../../src/rain/law/admittance.js";
-import { softGain } from "../../src/rain/law/drop.js";
+import { exactGroundGain } from "../../../reference/rain/drop/ground.js";
+import { FLOW_RESISTIVITY, groundAdmittance, planeWaveGain } from "../../../src/rain/law/admittance.js";
+import { softGain } from "../../../src/rain/law/drop.js";
 
 const decibels = (ratio: number) => 20 * Math.log10(ratio);
 

@@ -1,9 +1,9 @@
 // Parameters glide as PHYSICS §9.8 says: with bounded speed and acceleration, never past the target, and they arrive.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { Course } from "../../src/rain/parameters/course.js";
-import { GLIDE_DEFAULTS, Glider, glideOf, positionOf, stretched, valueAt } from "../../src/rain/parameters/glide.js";
-import { RAIN_DEFAULTS, rainParameter, rainParameters } from "../../src/rain/parameters/parameters.js";
+import { Course } from "../../../src/rain/parameters/course.js";
+import { GLIDE_DEFAULTS, Glider, glideOf, positionOf, stretched, valueAt } from "../../../src/rain/parameters/glide.js";
+import { RAIN_DEFAULTS, rainParameter, rainParameters } from "../../../src/rain/parameters/parameters.js";
 
 const DT = 128 / 44100;
 const LINE = { least: 0, most: 1, bend: 1 };

@@ -1,11 +1,11 @@
 // The prediction of rain's mean spectrum against rain that the core makes drop by drop.
 import { describe, expect, it } from "vitest";
-import * as P from "../../src/core/layout/rain.js";
-import { Fft } from "../../src/math/fft.js";
-import { rainColours } from "../../src/rain/colour/colours.js";
-import { predictedSpectrum } from "../../src/rain/law/predict.js";
-import type { RainSettings } from "../../src/rain/parameters/values.js";
-import { begin, coloursAsRecords, hand, rainWorld, set } from "./core-records.js";
+import * as P from "../../../src/core/layout/rain.js";
+import { Fft } from "../../../src/math/fft.js";
+import { rainColours } from "../../../src/rain/colour/colours.js";
+import { predictedSpectrum } from "../../../src/rain/law/predict.js";
+import type { RainSettings } from "../../../src/rain/parameters/values.js";
+import { begin, coloursAsRecords, hand, rainWorld, set } from "../core-records.js";
 
 const RATE = 44100;
 const SECONDS = 3;

@@ -1,12 +1,12 @@
 // One drop through the core: its impulses, scattered, decimated and mixed in float32, against the float64 quadrature of
 // the surface integral behind the stated low-pass (PHYSICS §9.4).
 import { describe, expect, it } from "vitest";
-import { fiftyDrops } from "../../reference/rain/drop/geometries.js";
-import { bandLimited, discPoints } from "../../reference/rain/drop/quadrature.js";
-import { GROUND_COLOURS, P_GAIN, P_HIGH_PASS, P_RATE, RAIN_LATENCY } from "../../src/core/layout/rain.js";
-import { rainColours } from "../../src/rain/colour/colours.js";
-import { dropImpulses } from "../../src/rain/law/drop.js";
-import { begin, coloursAsRecords, hand, impulse, rainWorld, set } from "./core-records.js";
+import { fiftyDrops } from "../../../reference/rain/drop/geometries.js";
+import { bandLimited, discPoints } from "../../../reference/rain/drop/quadrature.js";
+import { GROUND_COLOURS, P_GAIN, P_HIGH_PASS, P_RATE, RAIN_LATENCY } from "../../../src/core/layout/rain.js";
+import { rainColours } from "../../../src/rain/colour/colours.js";
+import { dropImpulses } from "../../../src/rain/law/drop.js";
+import { begin, coloursAsRecords, hand, impulse, rainWorld, set } from "../core-records.js";
 
 const RATE = 44100;
 const WHITE = GROUND_COLOURS - 1;

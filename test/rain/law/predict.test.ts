@@ -1,11 +1,11 @@
 // The mean spectrum of rain by Campbell's theorem: levels of PHYSICS §9.3 and what each parameter does to it.
 import { describe, expect, it } from "vitest";
-import { hash4, unit } from "../../src/math/hash.js";
-import { predictedSpectrum, predictedThirds } from "../../src/rain/law/predict.js";
-import { dropSizes, sizeTable } from "../../src/rain/law/sizes.js";
-import { forceCorner, sourceStrength, terminalSpeed } from "../../src/rain/law/speed.js";
-import type { RainSettings } from "../../src/rain/parameters/values.js";
-import { predictedLevel } from "../support/rain.js";
+import { hash4, unit } from "../../../src/math/hash.js";
+import { predictedSpectrum, predictedThirds } from "../../../src/rain/law/predict.js";
+import { dropSizes, sizeTable } from "../../../src/rain/law/sizes.js";
+import { forceCorner, sourceStrength, terminalSpeed } from "../../../src/rain/law/speed.js";
+import type { RainSettings } from "../../../src/rain/parameters/values.js";
+import { predictedLevel } from "../../support/rain.js";
 
 const change = (from: RainSettings, to: RainSettings) => predictedLevel(to) - predictedLevel(from);
 const all = { smallest: 0.3e-3, brightness: 0.576 };

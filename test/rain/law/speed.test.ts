@@ -7,8 +7,8 @@ import {
   stepAmplitude,
   terminalSpeed,
   USUAL_SOURCE,
-} from "../../src/rain/law/speed.js";
-import { kineticEnergy, momentum } from "../support/rain.js";
+} from "../../../src/rain/law/speed.js";
+import { kineticEnergy, momentum } from "../../support/rain.js";
 
 describe("terminal speed", () => {
   it.each([
