@@ -62,7 +62,13 @@ const CHIME = 0x6368696d;
 
 let made: readonly ModalModel[] | undefined;
 
-/** The models that all chimes share; they are made once, in about a second. */
+/**
+ * The models that all chimes share; they are made once, in about a second.
+ *
+ * @example
+ * const [slim] = chimeModels();
+ * slim.frequencies[0]; // Hz
+ */
 export function chimeModels(): readonly ModalModel[] {
   made ??= TUBES.flatMap(({ name, length, highest, sizes: [smallest, largest] }) => {
     const tube = makeShape("tube", {

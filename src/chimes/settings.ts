@@ -1,7 +1,12 @@
 // What a storm over chimes is made with: defaults, bounds and checks.
 import { PhonoliteError } from "../math/error.js";
 
-/** Settings of a storm over wind chimes. */
+/**
+ * Settings of a storm over wind chimes.
+ *
+ * @example
+ * const breeze: Partial<ChimeSettings> = { chimes: 500, windSpeed: 6 }; // m/s
+ */
 export interface ChimeSettings {
   /** How many chimes hang there, 1 to 100000. */
   chimes: number;

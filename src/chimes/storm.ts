@@ -6,7 +6,12 @@ import { hash4, unit } from "../math/hash.js";
 import { CHIME_REACH, type Chime, chimeAt, chimeModels } from "./chime.js";
 import { type ChimeSettings, checkChimes, checkWind, chimeSettings } from "./settings.js";
 
-/** A clapper strikes a chime. */
+/**
+ * A clapper strikes a chime.
+ *
+ * @example
+ * const [{ time, impulse }]: ChimeStrike[] = storm.next(); // s, N·s
+ */
 export interface ChimeStrike {
   /** s since the storm began. */
   time: number;
@@ -23,9 +28,18 @@ export interface ChimeStrike {
 /** Length of a slice, s. */
 export const SLICE = 0.02;
 
-/** Strikes a second in all at the usual wind, in the mean over a long time. */
-const RATE = 1000;
-const USUAL_WIND = 20;
+/** How often and how hard the wind strikes. */
+const STRIKES = {
+  /** A second in all at the usual wind, m/s, in the mean over a long time. */
+  rate: 1000,
+  wind: 20,
+  /** Mean of the chance that a clapper which could strike does: it is that of {@link chanceIn} over all places. */
+  chance: 0.425,
+  /** In the mean wind, N·s; strikes differ by chance. */
+  impulse: 0.004,
+  /** Of the front that comes before the storm, against those of the storm. */
+  soft: 0.1,
+} as const;
 /** The wind blows this way over x and z. */
 const WAY = [0.9, 0.436] as const;
 /** Sizes of gusts along and across the wind, m, and how much of the whole each has. */
@@ -34,19 +48,9 @@ const GUSTS = [
   { along: 17, across: 11, share: 0.3 },
 ] as const;
 /** Noise below the first is a lull, above the second the full gust. */
-const LULL = 0.3;
-const FULL = 0.72;
+const NOISE = { lull: 0.3, full: 0.72 } as const;
 /** Wind in a lull and what a full gust adds, parts of the mean. */
-const LEAST = 0.3;
-const MORE = 1.4;
-/**
- * Mean of the chance that a clapper which could strike does: it is that of {@link chanceIn} over all places and times.
- */
-const MEAN_CHANCE = 0.425;
-/** Impulse of a strike in the mean wind, N·s; strikes differ by chance. */
-const IMPULSE = 0.004;
-/** Of the front that comes before the storm, against those of the storm. */
-const SOFT = 0.1;
+const WIND = { least: 0.3, more: 1.4 } as const;
 
 /** "gust" and "clap" in ASCII, for the hash. */
 const GUST = 0x67757374;
@@ -103,7 +107,7 @@ export class ChimeStorm {
 
   /** The wind at a place, m/s, some seconds before or after {@link time}. */
   windAt(x: number, z: number, seconds = 0): number {
-    return this.#wind * (LEAST + MORE * this.#gustAt(x, z, this.#moved + this.#wind * seconds));
+    return this.#wind * (WIND.least + WIND.more * this.#gustAt(x, z, this.#moved + this.#wind * seconds));
   }
 
   /**
@@ -120,7 +124,7 @@ export class ChimeStorm {
       yield {
         time: (CHIME_REACH.farthest + along) / this.#wind,
         chime,
-        impulse: SOFT * IMPULSE * strengthOf(how),
+        impulse: STRIKES.soft * STRIKES.impulse * strengthOf(how),
         at: how % chimeModels()[this.#chimes[chime].model].pointCount,
         duration: contact,
       };
@@ -129,8 +133,8 @@ export class ChimeStorm {
 
   /** The strikes of the next slice, in no order. */
   next(): ChimeStrike[] {
-    const rate = RATE * (this.#wind / USUAL_WIND) ** 2;
-    const count = (rate * SLICE) / MEAN_CHANCE;
+    const rate = STRIKES.rate * (this.#wind / STRIKES.wind) ** 2;
+    const count = (rate * SLICE) / STRIKES.chance;
     const words = this.#words;
     const slice = this.#slice;
     // a fraction of one comes in that share of slices
@@ -147,7 +151,7 @@ export class ChimeStorm {
       strikes.push({
         time: (slice + part) * SLICE,
         chime,
-        impulse: IMPULSE * (this.#wind / USUAL_WIND) * (LEAST + MORE * gust) * strengthOf(how),
+        impulse: STRIKES.impulse * (this.#wind / STRIKES.wind) * (WIND.least + WIND.more * gust) * strengthOf(how),
         at: how % points,
         duration: contact,
       });
@@ -164,13 +168,13 @@ export class ChimeStorm {
     let sum = 0;
     for (const [i, gust] of GUSTS.entries())
       sum += gust.share * noise(along / gust.along, across / gust.across, i, this.seed);
-    return smooth(Math.min(1, Math.max(0, (sum - LULL) / (FULL - LULL))));
+    return smooth(Math.min(1, Math.max(0, (sum - NOISE.lull) / (NOISE.full - NOISE.lull))));
   }
 }
 
 /** The chance that a clapper strikes grows with the energy of the wind, and is 1 in a full gust. */
 function chanceIn(gust: number): number {
-  return ((LEAST + MORE * gust) / (LEAST + MORE)) ** 2;
+  return ((WIND.least + WIND.more * gust) / (WIND.least + WIND.more)) ** 2;
 }
 
 /** How hard a strike is against the others there, 0.1 to 3.2: soft ones are the most. */

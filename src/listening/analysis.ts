@@ -1,13 +1,20 @@
 // What the tests of one or many listeners say: each by itself, and all of a kind about the same sounds together.
 import type { TestRecord } from "./listening-test.js";
-import { courseOf, type Plan, type TestKind } from "./plan.js";
+import { courseOf, type PlanOf, type TestKind } from "./plan.js";
+import type { Answer } from "./procedures/trial.js";
 import { type AbxScore, type StaircaseScore, scoreAbx, scoreStaircase } from "./scores/abx.js";
 import { type DescendingScore, scoreDescending } from "./scores/descending.js";
 import { type PairsScore, scorePairs } from "./scores/pairs.js";
 import { type SuccessiveScore, scoreSuccessive } from "./scores/successive.js";
 import { type Estimate, meanOf, medianOf } from "./statistics/mean.js";
 
-/** What one test says. */
+/**
+ * What one test says.
+ *
+ * @example
+ * const score: Score = scoreTest(test.record());
+ * if (score.kind === "staircase") console.log(score.threshold.value, score.threshold.low, score.threshold.high);
+ */
 export type Score = DescendingScore | SuccessiveScore | PairsScore | AbxScore | StaircaseScore;
 
 /** A figure of several listeners. */
@@ -17,7 +24,12 @@ export interface OverListeners extends Estimate {
   highest: number;
 }
 
-/** Tests of one kind about the same sounds. */
+/**
+ * Tests of one kind about the same sounds.
+ *
+ * @example
+ * for (const { kind, target, figure }: Analysis of analyse(tests)) console.log(kind, target, figure?.value);
+ */
 export interface Analysis {
   kind: TestKind;
   /** What was listened to, as the tests say. */
@@ -32,23 +44,36 @@ export interface Analysis {
   together: PairsScore | null;
 }
 
-/** What a test says. */
+/** Of each kind of test its score. */
+const SCORES: { [K in TestKind]: (plan: PlanOf<K>, answers: readonly Answer[]) => Score } = {
+  descending: scoreDescending,
+  successive: scoreSuccessive,
+  pairs: (plan, answers) => scorePairs(plan, [answers]),
+  abx: scoreAbx,
+  staircase: scoreStaircase,
+};
+
+/**
+ * What a test says.
+ *
+ * @example
+ * const score = scoreTest(test.record());
+ * if (score.kind === "abx") console.log(score.right, score.of);
+ */
 export function scoreTest({ plan, answers }: Pick<TestRecord, "plan" | "answers">): Score {
-  switch (plan.kind) {
-    case "descending":
-      return scoreDescending(plan, answers);
-    case "successive":
-      return scoreSuccessive(plan, answers);
-    case "pairs":
-      return scorePairs(plan, [answers]);
-    case "abx":
-      return scoreAbx(plan, answers);
-    case "staircase":
-      return scoreStaircase(plan, answers);
-  }
+  return scoreOf(plan, answers);
 }
 
-/** What some tests say: those with the same plan and target together, in the order in which they first come. */
+function scoreOf<K extends TestKind>(plan: PlanOf<K>, answers: readonly Answer[]): Score {
+  return SCORES[plan.kind as K](plan, answers);
+}
+
+/**
+ * What some tests say: those with the same plan and target together, in the order in which they first come.
+ *
+ * @example
+ * const [{ figure, listeners }] = analyse(parseResults(text).tests);
+ */
 export function analyse(tests: readonly TestRecord[]): Analysis[] {
   const groups = new Map<string, TestRecord[]>();
   for (const test of tests) {
@@ -63,24 +88,16 @@ export function analyse(tests: readonly TestRecord[]): Analysis[] {
       finished: courseOf(test.plan, test.seed, test.answers).trial === undefined,
       score: scoreTest(test),
     }));
+    const heard = group.map(({ answers }) => answers);
     const figures = listeners.flatMap(({ score, answers }) => (answers > 0 ? figureOf(score) : []));
     return {
       kind: plan.kind,
       target: String(about.target ?? ""),
       listeners,
       figure: figures.length > 0 ? over(figures, RANGE[plan.kind]) : null,
-      together: together(plan, group),
+      together: plan.kind === "pairs" ? scorePairs(plan, heard) : null,
     };
   });
-}
-
-function together(plan: Plan, group: readonly TestRecord[]): PairsScore | null {
-  return plan.kind === "pairs"
-    ? scorePairs(
-        plan,
-        group.map(({ answers }) => answers),
-      )
-    : null;
 }
 
 function figureOf(score: Score): number[] {

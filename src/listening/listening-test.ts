@@ -7,7 +7,13 @@ import { type Answer, fits, REPLIES, type Reply, type Trial } from "./procedures
 /** What a test was about, for those who read it later: names and numbers. */
 export type About = Readonly<Record<string, string | number | boolean>>;
 
-/** A test as it is kept: everything that is needed to go on with it. */
+/**
+ * A test as it is kept: everything that is needed to go on with it.
+ *
+ * @example
+ * localStorage.setItem("test", JSON.stringify(test.record()));
+ * const again = ListeningTest.resume(JSON.parse(localStorage.getItem("test")!) as TestRecord);
+ */
 export interface TestRecord {
   plan: Plan;
   seed: number;

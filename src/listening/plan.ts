@@ -10,12 +10,25 @@ import { STAIRCASE_DEFAULTS, type StaircasePlan, staircase } from "./procedures/
 import { SUCCESSIVE_DEFAULTS, type SuccessivePlan, successive } from "./procedures/successive.js";
 import type { Answer, Course } from "./procedures/trial.js";
 
-/** The plan of a test, by its kind. */
+/**
+ * The plan of a test, by its kind.
+ *
+ * @example
+ * const test = ListeningTest.begin({ kind: "staircase" });
+ * if (test.plan.kind === "staircase") console.log(test.plan.start, test.plan.step);
+ */
 export type Plan = DescendingPlan | SuccessivePlan | PairsPlan | AbxPlan | StaircasePlan;
 /** The five procedures. */
 export type TestKind = Plan["kind"];
-/** A plan in which what has a default may be left out. */
-export type PlanRequest = { [K in TestKind]: { kind: K } & Partial<Extract<Plan, { kind: K }>> }[TestKind];
+/** The plan of a test of one kind. */
+export type PlanOf<K extends TestKind> = Extract<Plan, { kind: K }>;
+/**
+ * A plan in which what has a default may be left out.
+ *
+ * @example
+ * const plan: PlanRequest = { kind: "abx", sounds: ["full", "bundle"], trials: 16 };
+ */
+export type PlanRequest = { [K in TestKind]: { kind: K } & Partial<PlanOf<K>> }[TestKind];
 
 /** Bounds of a test. */
 export const LISTENING_LIMITS = {
@@ -46,6 +59,8 @@ const pair = v.pipe(
   v.description(PAIR),
 );
 const catchEvery = integer("0 or a whole number from 2 to 1000", 0, 1000);
+const whole = (least: number, most: number) => integer(`a whole number from ${least} to ${most}`, least, most);
+const step = number("a number above 0", 1e-6, L.value);
 
 /** One schema a kind; lists are checked further in {@link checkPlan}. */
 const SCHEMAS = {
@@ -54,8 +69,8 @@ const SCHEMAS = {
       kind: v.literal("descending"),
       reference: v.optional(sound, DESCENDING_DEFAULTS.reference),
       values: v.optional(list(value, "an array of numbers", L.values), [...DESCENDING_DEFAULTS.values]),
-      runs: v.optional(integer("a whole number from 1 to 100", 1, 100), DESCENDING_DEFAULTS.runs),
-      inRow: v.optional(integer("a whole number from 1 to 20", 1, 20), DESCENDING_DEFAULTS.inRow),
+      runs: v.optional(whole(1, 100), DESCENDING_DEFAULTS.runs),
+      inRow: v.optional(whole(1, 20), DESCENDING_DEFAULTS.inRow),
       catchEvery: v.optional(catchEvery, DESCENDING_DEFAULTS.catchEvery),
     },
     "the plan of a descending sequence",
@@ -76,7 +91,7 @@ const SCHEMAS = {
     {
       kind: v.literal("abx"),
       sounds: pair,
-      trials: v.optional(integer(`a whole number from 1 to ${L.trials}`, 1, L.trials), ABX_DEFAULTS.trials),
+      trials: v.optional(whole(1, L.trials), ABX_DEFAULTS.trials),
     },
     "the plan of an ABX test",
   ),
@@ -87,13 +102,10 @@ const SCHEMAS = {
       easiest: v.optional(value, STAIRCASE_DEFAULTS.easiest),
       hardest: v.optional(value, STAIRCASE_DEFAULTS.hardest),
       start: v.optional(value, STAIRCASE_DEFAULTS.start),
-      firstStep: v.optional(number("a number above 0", 1e-6, L.value), STAIRCASE_DEFAULTS.firstStep),
-      step: v.optional(number("a number above 0", 1e-6, L.value), STAIRCASE_DEFAULTS.step),
-      reversals: v.optional(integer("a whole number from 2 to 200", 2, 200), STAIRCASE_DEFAULTS.reversals),
-      mostTrials: v.optional(
-        integer(`a whole number from 1 to ${L.trials}`, 1, L.trials),
-        STAIRCASE_DEFAULTS.mostTrials,
-      ),
+      firstStep: v.optional(step, STAIRCASE_DEFAULTS.firstStep),
+      step: v.optional(step, STAIRCASE_DEFAULTS.step),
+      reversals: v.optional(whole(2, 200), STAIRCASE_DEFAULTS.reversals),
+      mostTrials: v.optional(whole(1, L.trials), STAIRCASE_DEFAULTS.mostTrials),
     },
     "the plan of a staircase",
   ),
@@ -150,20 +162,18 @@ export function checkPlan(operation: string, given: unknown, at = ""): Plan {
   return plan;
 }
 
+/** Of each kind of test how it goes on. */
+const COURSES: { [K in TestKind]: (plan: PlanOf<K>, seed: number, answers: readonly Answer[]) => Course } = {
+  descending,
+  successive,
+  pairs,
+  abx,
+  staircase,
+};
+
 /** How a test goes on after these answers. */
-export function courseOf(plan: Plan, seed: number, answers: readonly Answer[]): Course {
-  switch (plan.kind) {
-    case "descending":
-      return descending(plan, seed, answers);
-    case "successive":
-      return successive(plan, seed, answers);
-    case "pairs":
-      return pairs(plan, seed, answers);
-    case "abx":
-      return abx(plan, seed, answers);
-    case "staircase":
-      return staircase(plan, seed, answers);
-  }
+export function courseOf<K extends TestKind>(plan: PlanOf<K>, seed: number, answers: readonly Answer[]): Course {
+  return COURSES[plan.kind as K](plan, seed, answers);
 }
 
 /** The names of all sounds that a test may ask for; those of a staircase come with its answers. */

@@ -14,7 +14,12 @@ const RESULTS_VERSION = 1;
 const OPERATION = "parse listening results";
 const MOST_TESTS = 10_000;
 
-/** Results as they are kept. */
+/**
+ * Results as they are kept.
+ *
+ * @example
+ * const file: Results = resultsOf([test.record()]);
+ */
 export interface Results {
   format: "listening";
   version: number;
@@ -61,6 +66,8 @@ const ResultsSchema = strictFields(
  * there.
  *
  * @throws PhonoliteError that names the field, what was expected and what came.
+ * @example
+ * const { tests } = parseResults(await file.text());
  */
 export function parseResults(textOrJson: unknown): Results {
   const json = typeof textOrJson === "string" ? parseJson(textOrJson, OPERATION) : textOrJson;
@@ -80,52 +87,36 @@ export function parseResults(textOrJson: unknown): Results {
   );
 }
 
-/** Tests as results that can be written with `JSON.stringify`. */
+/**
+ * Tests as results that can be written with `JSON.stringify`.
+ *
+ * @example
+ * const text = JSON.stringify(resultsOf([test.record()]), null, 2);
+ */
 export function resultsOf(tests: readonly TestRecord[]): Results {
   return { format: "listening", version: RESULTS_VERSION, tests };
 }
 
-/** One line an answer, for spreadsheets and other programs. */
+/**
+ * One line an answer, for spreadsheets and other programs.
+ *
+ * @example
+ * const text = resultsCsv([test.record()]); // test,kind,listener,…
+ */
 export function resultsCsv(tests: readonly TestRecord[]): string {
-  const head = [
-    "test",
-    "kind",
-    "listener",
-    "target",
-    "seed",
-    "trial",
-    "first",
-    "second",
-    "x",
-    "reply",
-    "right",
-    "catch",
-    "seconds",
-  ];
   const lines = tests.flatMap(({ plan, seed, about, answers }, test) =>
     answers.map((answer, trial) => {
       const { sounds, x, reply, seconds } = answer;
       const right = x === undefined ? "" : String(x === reply);
       const caught = String(plan.kind !== "abx" && plan.kind !== "staircase" && wasCatch(answer));
-      const cells = [
-        test + 1,
-        plan.kind,
-        about.listener,
-        about.target,
-        seed,
-        trial + 1,
-        ...sounds,
-        x,
-        reply,
-        right,
-        caught,
-        seconds,
-      ];
-      return cells.map(cell).join(",");
+      const asked = [test + 1, plan.kind, about.listener, about.target, seed, trial + 1, ...sounds, x];
+      return [...asked, reply, right, caught, seconds].map(cell).join(",");
     }),
   );
-  return `${[head.join(","), ...lines].join("\r\n")}\r\n`;
+  return `${[HEAD, ...lines].join("\r\n")}\r\n`;
 }
+
+const HEAD = "test,kind,listener,target,seed,trial,first,second,x,reply,right,catch,seconds";
 
 /** A cell as RFC 4180 has it. What a spreadsheet would take for a formula is made text. */
 function cell(value: string | number | boolean | undefined): string {

@@ -6,7 +6,12 @@ import { ListeningTest, type TestRecord } from "./listening-test.js";
 import type { PlanRequest } from "./plan.js";
 import type { Reply, Trial } from "./procedures/trial.js";
 
-/** What a listener is like. */
+/**
+ * What a listener is like.
+ *
+ * @example
+ * const keen: ListenerTraits = { criterion: -2, noise: 1, falseAlarms: 0.05 };
+ */
 export interface ListenerTraits {
   /** Differences are heard from here on, in the mean; in the units of `difference`. */
   criterion?: number;
@@ -28,7 +33,12 @@ const ALARM = 0x616c726d;
 const LAPSE = 0x6c617073;
 const GUESS = 0x67756573;
 
-/** A listener who is made up. */
+/**
+ * A listener who is made up.
+ *
+ * @example
+ * const listener = new SimulatedListener((one, other) => Math.abs(Number(one) - Number(other)), { noise: 1 });
+ */
 export class SimulatedListener {
   readonly #traits: Required<ListenerTraits>;
   readonly #difference: Difference;
@@ -77,7 +87,12 @@ export class SimulatedListener {
   }
 }
 
-/** A whole test, answered by a listener who is made up. */
+/**
+ * A whole test, answered by a listener who is made up.
+ *
+ * @example
+ * scoreTest(simulateTest({ kind: "abx", sounds: ["0", "3"] }, listener));
+ */
 export function simulateTest(
   plan: PlanRequest,
   listener: SimulatedListener,

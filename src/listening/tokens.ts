@@ -40,7 +40,12 @@ export function spreadOver<T>(items: readonly T[], most: number): T[] {
   return Array.from({ length: most }, (_, i) => items[Math.round((i * (items.length - 1)) / (most - 1))]);
 }
 
-/** The tokens of a model, from the fewest modes to the most. */
+/**
+ * The tokens of a model, from the fewest modes to the most.
+ *
+ * @example
+ * const tokens = tokensOf(models.load("bell"), { counts: [1, 4, 16] });
+ */
 export function tokensOf(model: ModalModel, options: TokenOptions = {}): Token[] {
   const { order = "energy", at = 0, level = ORDER_DEFAULTS.level, av, counts } = options;
   if (model.strikeGains({ at }).every((gain) => gain === 0))
@@ -77,6 +82,8 @@ export const ONSET_SECONDS = 0.005;
  * there keeps its own.
  *
  * @param sounds samples of each, which begin with the strike.
+ * @example
+ * const gains = onsetGains([whole, token], 44_100); // the first is 1
  */
 export function onsetGains(
   sounds: readonly ArrayLike<number>[],

@@ -1,6 +1,7 @@
 // ABX: A and B are known to differ in what they are, X is one of the two, and the listener says which. Who hears
 // nothing is right half of the time, whatever they believe to hear.
 import { DRAW, draw } from "../chance.js";
+import { inSomeOrder } from "./catch-trials.js";
 import type { AbxTrial, Answer, Course } from "./trial.js";
 
 /** The plan of an ABX test. */
@@ -16,8 +17,7 @@ export const ABX_DEFAULTS = { trials: 16 } as const;
 
 /** A question about two sounds: which of them is A, and which of them X, is decided by chance. */
 export function abxTrial(one: string, other: string, index: number, seed: number): AbxTrial {
-  const sounds: readonly [string, string] = draw(DRAW.side, index, seed) < 0.5 ? [one, other] : [other, one];
-  return { ask: "abx", sounds, x: draw(DRAW.x, index, seed) < 0.5 ? "a" : "b" };
+  return { ask: "abx", sounds: inSomeOrder(one, other, index, seed), x: draw(DRAW.x, index, seed) < 0.5 ? "a" : "b" };
 }
 
 /** Whether the answer to an ABX question was right. */

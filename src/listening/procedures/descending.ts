@@ -1,7 +1,7 @@
 // The paper's first experiment: pairs of the whole sound and one with fewer modes, the difference growing from pair to
 // pair, until it is heard. The paper stops at the first difference that is heard. Here several in a row are needed, so
 // that one false alarm does not end a run.
-import { CATCH_EVERY, inSomeOrder, isCatch, wasCatch } from "./catch-trials.js";
+import { CATCH_EVERY, sameTrial, wasCatch, withCatches } from "./catch-trials.js";
 import type { Answer, Course } from "./trial.js";
 
 /** The plan of a descending sequence. */
@@ -62,12 +62,10 @@ export function descending(plan: DescendingPlan, seed: number, answers: readonly
   const typical = done > 0 ? finished.reduce((sum, run) => sum + run.length, 0) / done : (2 / 3) * values.length;
   const begun = over ? 0 : last.length;
   const left = (wanted - done) * typical - Math.min(begun, typical - 1);
-  const share = catchEvery === 0 ? 1 : catchEvery / Math.max(1, catchEvery - 1);
   if (done >= wanted) return { trial: undefined, of: answers.length };
-  const value = String(values[begun]);
   const index = answers.length;
-  const sounds: readonly [string, string] = isCatch(index, catchEvery, seed)
-    ? [reference, reference]
-    : inSomeOrder(reference, value, index, seed);
-  return { trial: { ask: "same", sounds }, of: Math.max(index + 1, Math.round(index + share * left)) };
+  return {
+    trial: sameTrial(reference, String(values[begun]), index, catchEvery, seed),
+    of: Math.max(index + 1, Math.round(index + withCatches(left, catchEvery))),
+  };
 }

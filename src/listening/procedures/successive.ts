@@ -1,7 +1,7 @@
 // The paper's second experiment: from the token with the most modes on, each is compared with those that have fewer,
 // one after the other, until one is told apart from it. That one is the next to compare with. What is left are the
 // tokens that can be told apart.
-import { CATCH_EVERY, inSomeOrder, isCatch, wasCatch } from "./catch-trials.js";
+import { CATCH_EVERY, sameTrial, wasCatch, withCatches } from "./catch-trials.js";
 import type { Answer, Course } from "./trial.js";
 
 /** The plan of a comparison of successive tokens. */
@@ -35,13 +35,8 @@ export function successive(plan: SuccessivePlan, seed: number, answers: readonly
   const next = 1 + answers.filter((answer) => !wasCatch(answer)).length;
   if (next >= tokens.length) return { trial: undefined, of: index };
   const apart = toldApart(plan, answers);
-  const reference = apart[apart.length - 1];
-  const share = catchEvery === 0 ? 1 : catchEvery / Math.max(1, catchEvery - 1);
-  const sounds: readonly [string, string] = isCatch(index, catchEvery, seed)
-    ? [reference, reference]
-    : inSomeOrder(reference, tokens[next], index, seed);
   return {
-    trial: { ask: "same", sounds },
-    of: Math.max(index + 1, index + Math.round(share * (tokens.length - next))),
+    trial: sameTrial(apart[apart.length - 1], tokens[next], index, catchEvery, seed),
+    of: Math.max(index + 1, index + Math.round(withCatches(tokens.length - next, catchEvery))),
   };
 }

@@ -20,15 +20,30 @@ export interface RateTrial {
   ask: "rate";
   sounds: readonly [string, string];
 }
-/** One question. */
+/**
+ * One question.
+ *
+ * @example
+ * const { ask, sounds }: Trial = test.trial!; // "same", ["full", "12"]
+ */
 export type Trial = SameTrial | AbxTrial | RateTrial;
 /** What is asked. */
 export type Question = Trial["ask"];
 
-/** What the listener says. */
+/**
+ * What the listener says.
+ *
+ * @example
+ * test.answer("different" satisfies Reply);
+ */
 export type Reply = "same" | "different" | "a" | "b" | number;
 
-/** A question with its reply, as it is kept. */
+/**
+ * A question with its reply, as it is kept.
+ *
+ * @example
+ * const answer: Answer = { sounds: ["full", "12"], reply: "same", seconds: 2.4 };
+ */
 export interface Answer {
   sounds: readonly [string, string];
   x?: "a" | "b";

@@ -13,7 +13,12 @@ export interface Merge {
   height: number;
 }
 
-/** Groups of things. */
+/**
+ * Groups of things.
+ *
+ * @example
+ * const { groups, silhouette }: Clusters = cluster(table);
+ */
 export interface Clusters {
   /** The groups, each in rising order, by their first thing. */
   groups: readonly (readonly number[])[];
@@ -30,6 +35,8 @@ const LEAST_SILHOUETTE = 0.25;
  * Groups of things that are so different.
  *
  * @param count how many groups; left out, as many as stand apart best.
+ * @example
+ * cluster({ count: 3, values: [0, 1, 9, 1, 0, 9, 9, 9, 0] }).groups; // [[0, 1], [2]]
  */
 export function cluster(table: Dissimilarities, count?: number): Clusters {
   checkDissimilarities("cluster", table);

@@ -3,6 +3,9 @@ import { Came, PhonoliteError } from "../../math/error.js";
 
 /**
  * Row by row, both halves: item `i · count + j` is how different i and j are, 0 or more; NaN where nothing is known.
+ *
+ * @example
+ * const table: Dissimilarities = { count: 2, values: [0, 4, 4, 0] };
  */
 export interface Dissimilarities {
   readonly count: number;
@@ -22,12 +25,17 @@ export function checkDissimilarities(operation: string, { count, values }: Dissi
   for (let i = 0; i < count; i++) {
     for (let j = 0; j <= i; j++) {
       const [one, other] = [values[i * count + j], values[j * count + i]];
-      const field = `values[${i * count + j}]`;
-      if (Number.isNaN(one) && Number.isNaN(other) && i !== j) continue;
-      if (!(one >= 0 && one < Number.POSITIVE_INFINITY)) throw refuse(field, "a number, 0 or more", one);
-      if (i === j && one !== 0) throw refuse(field, "0: nothing differs from itself", one);
-      if (Math.abs(one - other) > 1e-9 * Math.max(1, one))
-        throw refuse(field, `the same as in the other half, ${other}`, one);
+      const expected = wrongPair(one, other, i === j);
+      if (expected !== undefined) throw refuse(`values[${i * count + j}]`, expected, one);
     }
   }
+}
+
+/** What one of two halves should be, where it is not. */
+function wrongPair(one: number, other: number, isSame: boolean): string | undefined {
+  if (Number.isNaN(one) && Number.isNaN(other) && !isSame) return undefined;
+  if (!(one >= 0 && one < Number.POSITIVE_INFINITY)) return "a number, 0 or more";
+  if (isSame && one !== 0) return "0: nothing differs from itself";
+  if (Math.abs(one - other) > 1e-9 * Math.max(1, one)) return `the same as in the other half, ${other}`;
+  return undefined;
 }

@@ -7,7 +7,12 @@ import { eigenSymmetric } from "../../math/linear/eigen-symmetric.js";
 import { DRAW, drawNormal } from "../chance.js";
 import { checkDissimilarities, type Dissimilarities } from "./dissimilarities.js";
 
-/** A map of things. */
+/**
+ * A map of things.
+ *
+ * @example
+ * const { places, dimensions, stress }: PerceptualMap = scaleToMap(table);
+ */
 export interface PerceptualMap {
   /** [count · dimensions] places; the longest extent lies along the first axis, and their middle at 0. */
   places: Float64Array;

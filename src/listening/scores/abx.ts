@@ -3,7 +3,8 @@ import { type AbxPlan, isRight } from "../procedures/abx.js";
 import { climb, type StaircasePlan } from "../procedures/staircase.js";
 import type { Answer } from "../procedures/trial.js";
 import { atLeast, type Estimate, wilson } from "../statistics/binomial.js";
-import { type Threshold, thresholdOf } from "../statistics/threshold.js";
+import { averageOf } from "../statistics/mean.js";
+import { type Heard, type Threshold, thresholdAlong } from "../statistics/threshold.js";
 
 /** What an ABX test says. */
 export interface AbxScore {
@@ -67,21 +68,19 @@ export const TWO_DOWN_ONE_UP = Math.SQRT1_2;
 export function scoreStaircase(plan: StaircasePlan, answers: readonly Answer[]): StaircaseScore {
   const { steps, reversals } = climb(plan, answers);
   const { easiest, hardest } = plan;
-  const sign = Math.sign(easiest - hardest);
-  const counts = new Map<number, { value: number; yes: number; of: number }>();
+  const counts = new Map<number, Heard>();
   for (const { value, right } of steps) {
-    const at = counts.get(value) ?? { value: sign * value, yes: 0, of: 0 };
+    const at = counts.get(value) ?? { value, yes: 0, of: 0 };
     counts.set(value, { ...at, yes: at.yes + (right ? 1 : 0), of: at.of + 1 });
   }
-  const found = thresholdOf([...counts.values()], {
-    from: sign * hardest,
-    to: sign * easiest,
+  const threshold = thresholdAlong(Math.sign(easiest - hardest), [...counts.values()], {
+    from: hardest,
+    to: easiest,
     guess: 0.5,
     share: 2 * TWO_DOWN_ONE_UP - 1,
   });
-  const limits = [sign * found.low, sign * found.high].sort((a, b) => a - b);
   const even = reversals.slice(reversals.length % 2);
-  const mean = even.length > 0 ? even.reduce((sum, value) => sum + value, 0) / even.length : null;
+  const mean = averageOf(even);
   const spread =
     mean === null ? null : Math.sqrt(even.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (even.length - 1));
   const notes: string[] = [];
@@ -92,7 +91,7 @@ export function scoreStaircase(plan: StaircasePlan, answers: readonly Answer[]):
   if (atEnd(easiest)) notes.push(`The easiest value, ${easiest}, was not heard: the threshold may lie beyond it.`);
   return {
     kind: "staircase",
-    threshold: { ...found, value: sign * found.value, low: limits[0], high: limits[1] },
+    threshold,
     reversals: { values: reversals, mean, spread },
     steps,
     notes,

@@ -2,7 +2,7 @@
 import { wasCatch } from "../procedures/catch-trials.js";
 import { type DescendingPlan, runsOf } from "../procedures/descending.js";
 import type { Answer } from "../procedures/trial.js";
-import { type Heard, type Threshold, thresholdOf } from "../statistics/threshold.js";
+import { type Threshold, thresholdAlong } from "../statistics/threshold.js";
 import { alarmNotes, type FalseAlarms, falseAlarms } from "./false-alarms.js";
 
 /** Where a difference begins to be heard. */
@@ -33,17 +33,12 @@ export function scoreDescending(plan: DescendingPlan, answers: readonly Answer[]
   const sign = values[values.length - 1] < values[0] ? -1 : 1;
   const range = Math.abs(values[values.length - 1] - values[0]) || 1;
   const [low, high] = [Math.min(...values), Math.max(...values)];
-  const ends = [sign * low, sign * high].sort((a, b) => a - b);
-  const asked: Heard[] = heard.flatMap(({ value, different, of }) =>
-    of > 0 ? [{ value: sign * value, yes: different, of }] : [],
-  );
-  const found = thresholdOf(asked, {
-    from: ends[0] - BEYOND * range,
-    to: ends[1] + BEYOND * range,
+  const asked = heard.flatMap(({ value, different, of }) => (of > 0 ? [{ value, yes: different, of }] : []));
+  const threshold = thresholdAlong(sign, asked, {
+    from: low - BEYOND * range,
+    to: high + BEYOND * range,
     guess: { yes: alarms.count, of: alarms.of },
   });
-  const limits = [sign * found.low, sign * found.high].sort((a, b) => a - b);
-  const threshold = { ...found, value: sign * found.value, low: limits[0], high: limits[1] };
   const notes = alarmNotes(alarms);
   const all = answers.filter((answer) => !wasCatch(answer));
   if (all.length === 0) notes.push("Nothing was answered yet.");

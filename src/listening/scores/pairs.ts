@@ -4,7 +4,7 @@ import type { PairsPlan } from "../procedures/pairs.js";
 import type { Answer } from "../procedures/trial.js";
 import { type Clusters, cluster } from "../scaling/clusters.js";
 import { type PerceptualMap, scaleToMap } from "../scaling/scale.js";
-import { type Estimate, meanOf } from "../statistics/mean.js";
+import { averageOf, type Estimate, meanOf } from "../statistics/mean.js";
 
 /** How different sounds are. */
 export interface PairsScore {
@@ -39,15 +39,14 @@ export function scorePairs(plan: PairsPlan, listeners: readonly (readonly Answer
   const count = sounds.length;
   const each = listeners.map((answers) => tableOf(sounds, answers));
   const differences = Array.from({ length: count * count }, (_, at) => {
-    const known = each.flatMap(({ table }) => (table[at] === null ? [] : [table[at]]));
-    return known.length > 0 ? known.reduce((sum, value) => sum + value, 0) / known.length : null;
+    return averageOf(each.flatMap(({ table }) => table[at] ?? []));
   });
   const target = sounds.indexOf(anchor[0]);
   const values = Float64Array.from(differences, (value) => value ?? Number.NaN);
   const rows = sounds.map((_, i) => sounds.filter((_, j) => i !== j && differences[i * count + j] !== null).length);
   const mapped = rows.every((known) => known >= Math.min(3, count - 1));
   const whole = differences.every((value) => value !== null);
-  const identical = each.flatMap(({ identical }) => (identical === null ? [] : [identical]));
+  const identical = each.flatMap(({ identical }) => identical ?? []);
   const notes: string[] = [];
   const answered = listeners.reduce((sum, answers) => sum + answers.length, 0);
   if (answered === 0) notes.push("Nothing was answered yet.");
@@ -60,9 +59,7 @@ export function scorePairs(plan: PairsPlan, listeners: readonly (readonly Answer
     differences,
     falseDifference: identical.length > 0 ? meanOf(identical) : null,
     toTarget: sounds.map((_, i) => {
-      const known = each.flatMap(({ table }) =>
-        table[i * count + target] === null ? [] : [table[i * count + target]!],
-      );
+      const known = each.flatMap(({ table }) => table[i * count + target] ?? []);
       return known.length > 0 ? meanOf(known) : null;
     }),
     target: anchor[0],
@@ -73,23 +70,17 @@ export function scorePairs(plan: PairsPlan, listeners: readonly (readonly Answer
 }
 
 /** What one listener said: differences without the false part, and the mean of pairs of the same sound. */
-function tableOf(
-  sounds: readonly string[],
-  answers: readonly Answer[],
-): { table: (number | null)[]; identical: number | null } {
+function tableOf(sounds: readonly string[], answers: readonly Answer[]) {
   const count = sounds.length;
   const same = answers.filter(({ sounds: [one, other] }) => one === other).map(({ reply }) => (reply as number) - 1);
-  const identical = same.length > 0 ? same.reduce((sum, value) => sum + value, 0) / same.length : null;
+  const identical = averageOf(same);
   const bias = identical ?? 0;
   const table: (number | null)[] = Array.from({ length: count * count }, (_, at) =>
     at % (count + 1) === 0 ? 0 : null,
   );
-  for (const {
-    sounds: [one, other],
-    reply,
-  } of answers) {
-    if (one === other) continue;
-    const [i, j] = [sounds.indexOf(one), sounds.indexOf(other)];
+  for (const { sounds: asked, reply } of answers) {
+    const [i, j] = asked.map((sound) => sounds.indexOf(sound));
+    if (i === j) continue;
     const raw = (reply as number) - 1;
     const difference = bias >= SCALE ? 0 : (SCALE * Math.max(0, raw - bias)) / (SCALE - bias);
     table[i * count + j] = difference;

@@ -9,7 +9,15 @@ const T95 = [
   2.101, 2.093, 2.086, 2.08, 2.074, 2.069, 2.064, 2.06, 2.056, 2.052, 2.048, 2.045, 2.042,
 ];
 
-/** The mean of some figures. With one alone nothing is known of its spread: the interval is the figure itself. */
+/** The mean of some figures; null of none. */
+export function averageOf(figures: readonly number[]): number | null {
+  return figures.length > 0 ? figures.reduce((sum, figure) => sum + figure, 0) / figures.length : null;
+}
+
+/**
+ * The mean of some figures with its interval. With one alone nothing is known of its spread: the interval is the figure
+ * itself.
+ */
 export function meanOf(figures: readonly number[]): Estimate {
   const count = figures.length;
   const value = figures.reduce((sum, figure) => sum + figure, 0) / count;

@@ -44,41 +44,30 @@ const GUESSES = 16;
 /** How often a listener misses what is heard. */
 const LAPSES = [0.002, 0.05];
 
+/** One combination of what is unknown of a listener, and the logarithm of its weight. */
+interface Combination {
+  log: number;
+  threshold: number;
+  slope: number;
+  guess: number;
+}
+
 /** The threshold behind some answers: its median, and the interval in which it lies with a probability of 95 %. */
 export function thresholdOf(answers: readonly Heard[], prior: ListenerPrior): Threshold {
-  const { from, to, guess, share = 0.5 } = prior;
+  const { from, to } = prior;
   if (!(to > from)) throw new PhonoliteError("threshold", "to", `a number above ${from}`, to);
-  const guesses = typeof guess === "number" ? [guess] : Array.from({ length: GUESSES }, (_, i) => (i + 0.5) / GUESSES);
-  const step = (to - from) / (THRESHOLDS - 1);
-  const quantile = normalQuantile(share);
+  const combinations = combinationsOf(answers, prior);
+  const highest = combinations.reduce((most, { log }) => Math.max(most, log), Number.NEGATIVE_INFINITY);
   const weights = new Float64Array(THRESHOLDS);
-  const logs: { log: number; threshold: number; slope: number; guess: number }[] = [];
-  for (let t = 0; t < THRESHOLDS; t++) {
-    for (const slopeShare of SLOPES) {
-      const slope = slopeShare * (to - from);
-      const middle = from + t * step - quantile * slope;
-      const heard = answers.map(({ value }) => normalCdf((value - middle) / slope));
-      for (const g of guesses) {
-        for (const lapse of LAPSES) {
-          let log = typeof guess === "number" ? 0 : logBinomial(guess.yes, guess.of, g);
-          for (let k = 0; k < answers.length; k++) {
-            const p = g + (1 - g - lapse * (1 - g)) * heard[k];
-            log += logBinomial(answers[k].yes, answers[k].of, p);
-          }
-          logs.push({ log, threshold: t, slope, guess: g });
-        }
-      }
-    }
-  }
-  const highest = logs.reduce((most, { log }) => Math.max(most, log), Number.NEGATIVE_INFINITY);
   let [all, slope, guessed] = [0, 0, 0];
-  for (const one of logs) {
+  for (const one of combinations) {
     const weight = Math.exp(one.log - highest);
     weights[one.threshold] += weight;
     slope += weight * one.slope;
     guessed += weight * one.guess;
     all += weight;
   }
+  const step = (to - from) / (THRESHOLDS - 1);
   const place = (part: number): number => {
     let sum = 0;
     for (let t = 0; t < THRESHOLDS; t++) {
@@ -89,6 +78,36 @@ export function thresholdOf(answers: readonly Heard[], prior: ListenerPrior): Th
     return to;
   };
   return { value: place(0.5), low: place(0.025), high: place(0.975), slope: slope / all, guess: guessed / all };
+}
+
+/** The same where larger values are harder (a sign of −1) or easier (1); the threshold lies between `from` and `to`. */
+export function thresholdAlong(sign: number, answers: readonly Heard[], prior: ListenerPrior): Threshold {
+  const inOrder = (one: number, other: number) => [sign * one, sign * other].sort((a, b) => a - b);
+  const [from, to] = inOrder(prior.from, prior.to);
+  const turned = answers.map((answer) => ({ ...answer, value: sign * answer.value }));
+  const found = thresholdOf(turned, { ...prior, from, to });
+  const [low, high] = inOrder(found.low, found.high);
+  return { ...found, value: sign * found.value, low, high };
+}
+
+/** What the answers leave of every combination. */
+function combinationsOf(answers: readonly Heard[], { from, to, guess, share = 0.5 }: ListenerPrior): Combination[] {
+  const guesses = typeof guess === "number" ? [guess] : Array.from({ length: GUESSES }, (_, i) => (i + 0.5) / GUESSES);
+  const step = (to - from) / (THRESHOLDS - 1);
+  const quantile = normalQuantile(share);
+  return Array.from({ length: THRESHOLDS }, (_, threshold) =>
+    SLOPES.flatMap((slopeShare) => {
+      const slope = slopeShare * (to - from);
+      const middle = from + threshold * step - quantile * slope;
+      const heard = answers.map(({ value }) => normalCdf((value - middle) / slope));
+      const weigh = (g: number, lapse: number) =>
+        answers.reduce(
+          (log, { yes, of }, k) => log + logBinomial(yes, of, g + (1 - g - lapse * (1 - g)) * heard[k]),
+          typeof guess === "number" ? 0 : logBinomial(guess.yes, guess.of, g),
+        );
+      return guesses.flatMap((g) => LAPSES.map((lapse) => ({ log: weigh(g, lapse), threshold, slope, guess: g })));
+    }),
+  ).flat();
 }
 
 /** Logarithm of a binomial probability, but for a factor that is the same for every `p`. */

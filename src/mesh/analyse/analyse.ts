@@ -5,13 +5,18 @@ import type { ModalModel } from "../../model/modal-model.js";
 import { type MeshReport, repairMesh } from "../repair/repair.js";
 import type { TriangleMesh } from "../triangles.js";
 import { chooseSurface, type ShellChoice, type SolidChoice } from "./choose.js";
-import { type MeshModelOptions, type Wanted, wantedOf } from "./wanted.js";
 import { each, partly, type Stage, solveShell } from "./shell-stage.js";
 import { solveSolid } from "./solid-stage.js";
 import { isSure, rescaled, type Solved, serves } from "./solved.js";
 import { meshModel } from "./to-model.js";
+import { type MeshModelOptions, type Wanted, wantedOf } from "./wanted.js";
 
-/** A step of an analysis. */
+/**
+ * A step of an analysis.
+ *
+ * @example
+ * const onStep = ({ part, what, model }: MeshStep) => console.log(Math.round(100 * part), what, model !== undefined);
+ */
 export interface MeshStep {
   /** How far it is, 0 to 1. */
   part: number;
@@ -21,7 +26,12 @@ export interface MeshStep {
   model?: ModalModel;
 }
 
-/** What an analysis gives. */
+/**
+ * What an analysis gives.
+ *
+ * @example
+ * const { model, notes, elements }: MeshAnalysis = await analyseMesh(mesh, { thickness: 0.003 });
+ */
 export interface MeshAnalysis {
   model: ModalModel;
   /** What a user should know: parts left out, thickness assumed, and so on. */

@@ -6,9 +6,9 @@ import { type BodyMode, modelOf } from "../../model/shapes/parts/assemble.js";
 import type { Samples } from "../../model/shapes/parts/samples.js";
 import { remesh } from "../remesh/remesh.js";
 import { Bvh } from "../surface/bvh.js";
-import type { Wanted } from "./wanted.js";
 import { radiationOf } from "./radiation.js";
 import type { Solved } from "./solved.js";
+import type { Wanted } from "./wanted.js";
 
 /** Sample points with the places on the solved surface that they lie on. */
 interface Places extends Samples {

@@ -6,7 +6,12 @@ import { type CommonShape, commonShape } from "../../model/shapes/common.js";
 /** How a body is understood: thin walls on the mesh, or all that the mesh encloses. */
 export type MeshWay = "auto" | "shell" | "solid";
 
-/** What is known of a body beyond its mesh. */
+/**
+ * What is known of a body beyond its mesh.
+ *
+ * @example
+ * const glass: MeshModelOptions = { material: "glass", thickness: 0.002, modes: 60 };
+ */
 export interface MeshModelOptions {
   /** Name of a material, or the material itself. */
   material?: MaterialName | SolidMaterial;

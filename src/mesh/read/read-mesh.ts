@@ -8,7 +8,12 @@ import { refuse } from "./refuse.js";
 import { isBinaryStl, isTextStl, readStl } from "./stl.js";
 import { guessUnits, metresOf, type Units, type UnitsGuess } from "./units.js";
 
-/** How to read a mesh file. */
+/**
+ * How to read a mesh file.
+ *
+ * @example
+ * await readMesh(bytes, { name: "cup.stl", units: "mm" });
+ */
 export interface ReadMeshOptions {
   /** The file's name; its ending tells the format where the bytes do not. */
   name?: string;

@@ -18,10 +18,15 @@ export interface Oriented {
   oneSided: number;
 }
 
-/** Containment is looked at among this many parts; the rest are taken for lying outside of all others. */
-const MOST_NESTED = 64;
-/** An open part encloses next to nothing below this part of the 3/2 power of its area; half a ball has 0.13. */
-const FLAT = 0.01;
+/** How parts are told apart from those around them. */
+const INSIDE = {
+  /** Containment is looked at among this many parts; the rest are taken for lying outside of all others. */
+  parts: 64,
+  /** Rays from a part into another, of which most must agree. */
+  rays: 5,
+  /** An open part encloses next to nothing below this part of the 3/2 power of its area; half a ball has 0.13. */
+  least: 0.01,
+} as const;
 
 /** Orients a clean mesh. */
 export function orient(mesh: TriangleMesh): Oriented {
@@ -101,7 +106,7 @@ function outwards(mesh: TriangleMesh, parts: Parts): Uint8Array {
 
 /** The smallest part around a part, if it lies inside another; -1 = none. */
 function outerPart(meshes: readonly TriangleMesh[], volumes: readonly number[]): (i: number) => number {
-  const nested = Math.min(meshes.length, MOST_NESTED);
+  const nested = Math.min(meshes.length, INSIDE.parts);
   const trees = nested > 1 ? meshes.slice(0, nested).map((part) => new Bvh(part)) : [];
   const sizes = volumes.map(Math.abs);
   return (i) => {
@@ -134,20 +139,17 @@ function enclosed(part: TriangleMesh): number {
     const facing = areas.reduce((sum, size, t) => sum + size * normals[3 * t + k], 0);
     volume -= (way * facing) / 3;
   }
-  return Math.abs(volume) > FLAT * area ** 1.5 ? volume : 0;
+  return Math.abs(volume) > INSIDE.least * area ** 1.5 ? volume : 0;
 }
-
-/** Rays that tell whether one part lies inside another. */
-const RAYS = 5;
 
 /** Whether some points of a part lie inside another part: by rays, of which most must agree. */
 function isInside({ positions: p, indices }: TriangleMesh, tree: Bvh): boolean {
   let inside = 0;
-  for (let i = 0; i < RAYS; i++) {
-    const t = 3 * Math.floor(((i + 0.5) / RAYS) * (indices.length / 3));
+  for (let i = 0; i < INSIDE.rays; i++) {
+    const t = 3 * Math.floor(((i + 0.5) / INSIDE.rays) * (indices.length / 3));
     const [x, y, z] = middleOf(p, indices, t);
     const angle = 1 + 2.4 * i;
     inside += tree.allHits(x, y, z, Math.cos(angle), Math.sin(angle), 0.37 - 0.2 * i, 0).length % 2;
   }
-  return 2 * inside > RAYS;
+  return 2 * inside > INSIDE.rays;
 }

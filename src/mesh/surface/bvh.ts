@@ -7,10 +7,9 @@
 import { facesOf, type TriangleMesh } from "../triangles.js";
 import { nearestOnTriangle } from "./nearest-on-triangle.js";
 
-const LEAF = 4;
 const BINS = 12;
-/** So many triangles are divided in the middle of their width. */
-const FEW = 24;
+/** So many triangles are a leaf, and so many are divided in the middle of their width. */
+const FEW = { leaf: 4, middle: 24 } as const;
 /** Barycentric slack of rays: one that meets an edge meets the triangles on both sides rather than none. */
 const SLACK = 1e-9;
 
@@ -43,6 +42,8 @@ export class Bvh {
   readonly #corners: Float64Array;
   readonly #stack = new Int32Array(256);
   readonly #found = new Float64Array(7);
+  /** The squared distance of the nearest point so far, m². */
+  #best = 0;
 
   constructor(mesh: TriangleMesh) {
     const { positions, indices } = mesh;
@@ -84,51 +85,42 @@ export class Bvh {
    * @param facing triangles whose normal points against this one are passed over: the other side of a thin wall.
    */
   nearest(x: number, y: number, z: number, within = Number.POSITIVE_INFINITY, facing?: ArrayLike<number>): boolean {
-    const { near, nearWeights } = this;
-    const found = this.#found;
-    const corners = this.#corners;
-    const normals = this.normals;
     const stack = this.#stack;
     this.nearTriangle = -1;
-    let best = within * within;
+    this.#best = within * within;
     let top = 0;
-    let node = this.triangles > 0 && this.#outside(0, x, y, z) <= best ? 0 : -1;
-    while (node >= 0) {
-      const count = this.#count[node];
-      if (count > 0) {
-        for (let i = this.#far[node]; i < this.#far[node] + count; i++) {
-          const t = this.#order[i];
-          if (facing) {
-            const n = 3 * t;
-            if (normals[n] * facing[0] + normals[n + 1] * facing[1] + normals[n + 2] * facing[2] < 0) continue;
-          }
-          nearestOnTriangle(corners, 9 * i, x, y, z, found);
-          if (found[6] > best || (found[6] === best && this.nearTriangle >= 0)) continue;
-          best = found[6];
-          this.nearTriangle = t;
-          for (let k = 0; k < 3; k++) {
-            near[k] = found[k];
-            nearWeights[k] = found[3 + k];
-          }
-        }
-        node = -1;
-      } else {
-        const a = node + 1;
-        const b = this.#far[node];
-        const toA = this.#outside(a, x, y, z);
-        const toB = this.#outside(b, x, y, z);
-        const first = toA <= toB ? a : b;
-        const second = toA <= toB ? b : a;
-        if (Math.max(toA, toB) <= best) stack[top++] = second;
-        node = Math.min(toA, toB) <= best ? first : -1;
+    if (this.triangles > 0 && this.#outside(0, x, y, z) <= this.#best) stack[top++] = 0;
+    while (top > 0) {
+      const node = stack[--top];
+      if (this.#outside(node, x, y, z) > this.#best) continue;
+      if (this.#count[node] > 0) {
+        this.#nearestIn(node, x, y, z, facing);
+        continue;
       }
-      while (node < 0 && top > 0) {
-        node = stack[--top];
-        if (this.#outside(node, x, y, z) > best) node = -1;
-      }
+      const [a, b] = [node + 1, this.#far[node]];
+      const isFirst = this.#outside(a, x, y, z) <= this.#outside(b, x, y, z);
+      stack[top++] = isFirst ? b : a;
+      stack[top++] = isFirst ? a : b;
     }
-    this.nearDistance = Math.sqrt(best);
+    this.nearDistance = Math.sqrt(this.#best);
     return this.nearTriangle >= 0;
+  }
+
+  /** Looks for a nearer point in the triangles of a leaf. */
+  #nearestIn(leaf: number, x: number, y: number, z: number, facing?: ArrayLike<number>): void {
+    const { near, nearWeights, normals: n } = this;
+    const found = this.#found;
+    for (let i = this.#far[leaf]; i < this.#far[leaf] + this.#count[leaf]; i++) {
+      const t = this.#order[i];
+      const k = 3 * t;
+      if (facing && n[k] * facing[0] + n[k + 1] * facing[1] + n[k + 2] * facing[2] < 0) continue;
+      nearestOnTriangle(this.#corners, 9 * i, x, y, z, found);
+      if (found[6] > this.#best || (found[6] === this.#best && this.nearTriangle >= 0)) continue;
+      this.#best = found[6];
+      this.nearTriangle = t;
+      near.set(found.subarray(0, 3));
+      nearWeights.set(found.subarray(3, 6));
+    }
   }
 
   /** The squared distance of a point from a box. */
@@ -193,25 +185,15 @@ export class Bvh {
   ): void {
     const c = this.#corners;
     const k = 9 * i;
-    const ux = c[k + 3] - c[k];
-    const uy = c[k + 4] - c[k + 1];
-    const uz = c[k + 5] - c[k + 2];
-    const vx = c[k + 6] - c[k];
-    const vy = c[k + 7] - c[k + 1];
-    const vz = c[k + 8] - c[k + 2];
-    const px = dy * vz - dz * vy;
-    const py = dz * vx - dx * vz;
-    const pz = dx * vy - dy * vx;
+    const [ux, uy, uz] = [c[k + 3] - c[k], c[k + 4] - c[k + 1], c[k + 5] - c[k + 2]];
+    const [vx, vy, vz] = [c[k + 6] - c[k], c[k + 7] - c[k + 1], c[k + 8] - c[k + 2]];
+    const [px, py, pz] = [dy * vz - dz * vy, dz * vx - dx * vz, dx * vy - dy * vx];
     const det = ux * px + uy * py + uz * pz;
     if (det === 0) return;
-    const sx = ox - c[k];
-    const sy = oy - c[k + 1];
-    const sz = oz - c[k + 2];
+    const [sx, sy, sz] = [ox - c[k], oy - c[k + 1], oz - c[k + 2]];
     const u = (sx * px + sy * py + sz * pz) / det;
     if (!(u >= -SLACK && u <= 1 + SLACK)) return;
-    const qx = sy * uz - sz * uy;
-    const qy = sz * ux - sx * uz;
-    const qz = sx * uy - sy * ux;
+    const [qx, qy, qz] = [sy * uz - sz * uy, sz * ux - sx * uz, sx * uy - sy * ux];
     const v = (dx * qx + dy * qy + dz * qz) / det;
     if (!(v >= -SLACK && u + v <= 1 + SLACK)) return;
     const at = (vx * qx + vy * qy + vz * qz) / det;
@@ -281,7 +263,7 @@ class Builder {
       const node = this.nodes++;
       if (parent >= 0) this.far[parent] = node;
       this.#surround(node, from, to);
-      if (to - from <= LEAF) {
+      if (to - from <= FEW.leaf) {
         this.far[node] = from;
         this.count[node] = to - from;
         continue;
@@ -322,7 +304,7 @@ class Builder {
     }
     const scale = BINS / width;
     // A few triangles need no heuristic.
-    const cut = to - from <= FEW ? BINS >> 1 : this.#bestCut(from, to, axis, low, scale);
+    const cut = to - from <= FEW.middle ? BINS >> 1 : this.#bestCut(from, to, axis, low, scale);
     let at = from;
     for (let i = from; i < to; i++) {
       const t = order[i];

@@ -138,32 +138,23 @@ function climb(moments: Moments, start: Vec3, across: readonly Vec3[]): Vec3 {
   return d;
 }
 
+/** Of each axis the coefficients of the slope along it, in the order in which {@link gradient} takes them. */
+const SLOPES = [
+  [0, 3, 4, 5, 7, 9, 10, 12, 13, 14],
+  [1, 5, 6, 3, 8, 9, 11, 13, 12, 14],
+  [2, 7, 8, 4, 6, 10, 11, 14, 12, 13],
+] as const;
+
 function gradient(m: Moments, [x, y, z]: Vec3): Vec3 {
-  const gx =
-    4 * m[0] * x ** 3 +
-    3 * x * x * (m[3] * y + m[4] * z) +
-    m[5] * y ** 3 +
-    m[7] * z ** 3 +
-    2 * x * (m[9] * y * y + m[10] * z * z + m[12] * y * z) +
-    m[13] * y * y * z +
-    m[14] * y * z * z;
-  const gy =
-    4 * m[1] * y ** 3 +
-    3 * y * y * (m[5] * x + m[6] * z) +
-    m[3] * x ** 3 +
-    m[8] * z ** 3 +
-    2 * y * (m[9] * x * x + m[11] * z * z + m[13] * x * z) +
-    m[12] * x * x * z +
-    m[14] * x * z * z;
-  const gz =
-    4 * m[2] * z ** 3 +
-    3 * z * z * (m[7] * x + m[8] * y) +
-    m[4] * x ** 3 +
-    m[6] * y ** 3 +
-    2 * z * (m[10] * x * x + m[11] * y * y + m[14] * x * y) +
-    m[12] * x * x * y +
-    m[13] * x * y * y;
-  return [gx, gy, gz];
+  const along = ([a, b, c, d, e, f, g, h, i, j]: (typeof SLOPES)[number], u: number, v: number, w: number) =>
+    4 * m[a] * u ** 3 +
+    3 * u * u * (m[b] * v + m[c] * w) +
+    m[d] * v ** 3 +
+    m[e] * w ** 3 +
+    2 * u * (m[f] * v * v + m[g] * w * w + m[h] * v * w) +
+    m[i] * v * v * w +
+    m[j] * v * w * w;
+  return [along(SLOPES[0], x, y, z), along(SLOPES[1], y, x, z), along(SLOPES[2], z, x, y)];
 }
 
 function unitOf([x, y, z]: Vec3): Vec3 {

@@ -27,10 +27,11 @@ export interface Skin {
   used: Uint8Array;
 }
 
-/** Walls thicker than this many times the typical one are lumps. */
-const LUMP = 4;
-/** The other side of the wall is kept when the border of the larger is longer by this factor. */
-const TORN = 1.15;
+/**
+ * Walls thicker than this many times the typical one are lumps; the other side of the wall is kept when the border of
+ * the larger is longer by this factor.
+ */
+const MOST = { lump: 4, torn: 1.15 } as const;
 
 /**
  * Finds the skin of a body.
@@ -41,7 +42,7 @@ const TORN = 1.15;
 export function skinOf(body: TriangleMesh, walls: Walls, size: number): Skin | undefined {
   const faces = facesOf(body);
   const { areas, area } = faces;
-  const most = Math.min(LUMP * walls.typical, size / 6);
+  const most = Math.min(MOST.lump * walls.typical, size / 6);
   const thin = Uint8Array.from(walls.thickness, (t) => (t > 0 && t <= most ? 1 : 0));
   const sides = sidesOf(body, faces, walls, thin);
   closeGaps(body, faces, sides, walls.typical);
@@ -59,7 +60,7 @@ export function skinOf(body: TriangleMesh, walls: Walls, size: number): Skin | u
   if (one.area === 0 || other.area === 0) return undefined;
   const [large, small] = one.area >= other.area ? [one, other] : [other, one];
   const torn = (side: Side) => side.border / Math.sqrt(side.area);
-  const kept = torn(large) > TORN * torn(small) && small.area > 0.6 * large.area ? small : large;
+  const kept = torn(large) > MOST.torn * torn(small) && small.area > 0.6 * large.area ? small : large;
   const { mesh, vertices } = separateFans(kept.part);
   const measured = vertexThickness(
     kept.part,

@@ -41,7 +41,13 @@ export interface WorkerStep extends MeshStep {
   unitsGuess?: UnitsGuess;
 }
 
-/** An analysis that runs. */
+/**
+ * An analysis that runs.
+ *
+ * @example
+ * const job = worker.analyse(bytes, { material: "glass" });
+ * setTimeout(() => job.cancel(), 10_000);
+ */
 export interface MeshJob {
   /**
    * Rejects with an error that says what is wrong with the mesh and what to do, or with an `AbortError` when it was

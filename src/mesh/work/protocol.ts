@@ -1,6 +1,6 @@
 // What a page and the mesh worker say to each other. Models travel as what they are made from.
 import type { Failure } from "../../core/load/worker-failure.js";
-import type { ModalModel, ModalModelInit } from "../../model/modal-model.js";
+import type { ModalModelInit } from "../../model/modal-model.js";
 import type { MeshAnalysis } from "../analyse/analyse.js";
 import type { MeshModelOptions } from "../analyse/wanted.js";
 import type { ReadMeshOptions } from "../read/read-mesh.js";
@@ -32,16 +32,3 @@ export type News =
   | { kind: "step"; part: number; what: string; model?: ModalModelInit; unitsGuess?: UnitsGuess }
   | { kind: "done"; result: Result }
   | Failure;
-
-/** What a model is made from. */
-export function partsOf(model: ModalModel): ModalModelInit {
-  const { name, frequencies, decayRates, positions, shapes, indices, radiationGains, phases } = model;
-  const { material, massProperties, extras } = model;
-  return {
-    ...{ name, frequencies, decayRates, positions, shapes, radiationGains, extras },
-    ...(indices && { indices }),
-    ...(phases && { phases }),
-    ...(material && { material: { ...material } }),
-    ...(massProperties && { massProperties: { ...massProperties } }),
-  };
-}

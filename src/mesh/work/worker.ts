@@ -3,11 +3,12 @@
 // up until there is something to do.
 import { THERE } from "../../core/load/start-worker.js";
 import { failureOf } from "../../core/load/worker-failure.js";
+import { initOfModel } from "../../model/edit/parts/draft.js";
 import { analyseSteps, type SolvedMesh } from "../analyse/analyse.js";
 import { readMesh } from "../read/read-mesh.js";
 import type { Units, UnitsGuess } from "../read/units.js";
 import type { TriangleMesh } from "../triangles.js";
-import { type News, type Prepare, partsOf, type Task } from "./protocol.js";
+import type { News, Prepare, Task } from "./protocol.js";
 import { warmUp } from "./warm-up.js";
 
 /** What a worker has of the world around it. */
@@ -74,11 +75,11 @@ async function work({ bytes, file, read, options, loops }: Task): Promise<void> 
       const { model, solved, ...rest } = step.value;
       last.solved = solved;
       const notes = [...last.notes, ...(last.guess ? [guessed(last.guess)] : []), ...rest.notes];
-      scope.postMessage({ kind: "done", result: { ...rest, notes, model: partsOf(model) } });
+      scope.postMessage({ kind: "done", result: { ...rest, notes, model: initOfModel(model) } });
       return;
     }
     const { part, what, model } = step.value;
-    scope.postMessage({ kind: "step", part, what, ...(model && { model: partsOf(model) }) });
+    scope.postMessage({ kind: "step", part, what, ...(model && { model: initOfModel(model) }) });
   }
 }
 

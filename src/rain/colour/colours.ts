@@ -2,6 +2,7 @@
 // ground.
 import { C_CLOTH, C_GROUND, C_LEAVES, C_WATER, GROUND_COLOURS, POLES } from "../../core/layout/rain.js";
 import { PhonoliteError } from "../../math/error.js";
+import { kept } from "../../math/values.js";
 import type { Complex } from "../law/pulse.js";
 import { type PoleSum, poleResponse } from "./fit.js";
 import { fitForce, GROUND_CORNERS, WATER_CORNERS, WATER_GAIN, WATER_KAPPA } from "./ground.js";
@@ -46,8 +47,7 @@ const known = new Map<number, Omit<RainColours, "sampleRate">>();
 export function rainColours(sampleRate: number, { leavesPitch = 1, clothPitch = 1 }: ColourPitches = {}): RainColours {
   if (!(sampleRate >= 8000 && sampleRate <= 768000))
     throw new PhonoliteError("rain colours", "sampleRate", "from 8 to 768 kHz", sampleRate);
-  const fixed = known.get(sampleRate) ?? fixedColours(sampleRate);
-  known.set(sampleRate, fixed);
+  const fixed = kept(known, sampleRate, () => fixedColours(sampleRate));
   const poles = [...fixed.poles, ...leafColours(leavesPitch, sampleRate), ...clothColours(clothPitch, sampleRate)];
   return { ...fixed, sampleRate, poles };
 }

@@ -25,27 +25,30 @@ export interface FitBand {
   readonly weights: Float64Array;
 }
 
-const POINTS = 60;
-const BEYOND = 6;
-/** Weight of what lies above the band, so that it cannot grow where nobody asks. */
-const BEYOND_WEIGHT = 0.03;
-const LOWEST = 20;
-const HIGHEST = 20000;
+/** Where a fit is held to its response, Hz, and at how many frequencies. */
+const BAND = {
+  lowest: 20,
+  highest: 20_000,
+  points: 60,
+  /** Frequencies above the band, and their weight, so that the response cannot grow where nobody asks. */
+  beyond: 6,
+  beyondWeight: 0.03,
+} as const;
 
 /** The highest frequency, Hz, at which a colour is held to its exact response. */
 export function highestColour(sampleRate: number): number {
-  return Math.min(HIGHEST, 0.45 * sampleRate);
+  return Math.min(BAND.highest, 0.45 * sampleRate);
 }
 
 /** From 20 Hz to 20 kHz (or 0.45 of the sample rate) evenly in pitch, and with little weight some way beyond. */
-export function audibleBand(sampleRate: number, points = POINTS): FitBand {
+export function audibleBand(sampleRate: number, points: number = BAND.points): FitBand {
   const top = highestColour(sampleRate);
-  const frequencies = new Float64Array(points + BEYOND);
-  const weights = new Float64Array(points + BEYOND).fill(1);
-  for (let i = 0; i < points; i++) frequencies[i] = LOWEST * (top / LOWEST) ** (i / (points - 1));
-  for (let i = 0; i < BEYOND; i++) {
-    frequencies[points + i] = top + ((0.6 * sampleRate - top) * (i + 1)) / BEYOND;
-    weights[points + i] = BEYOND_WEIGHT;
+  const frequencies = new Float64Array(points + BAND.beyond);
+  const weights = new Float64Array(points + BAND.beyond).fill(1);
+  for (let i = 0; i < points; i++) frequencies[i] = BAND.lowest * (top / BAND.lowest) ** (i / (points - 1));
+  for (let i = 0; i < BAND.beyond; i++) {
+    frequencies[points + i] = top + ((0.6 * sampleRate - top) * (i + 1)) / BAND.beyond;
+    weights[points + i] = BAND.beyondWeight;
   }
   return { rate: 2 * sampleRate, frequencies, weights };
 }

@@ -3,6 +3,7 @@
 // 0.6.
 import { CLOTH_COLOURS, LEAF_COLOURS } from "../../core/layout/rain.js";
 import { hash4, unit } from "../../math/hash.js";
+import { kept } from "../../math/values.js";
 import type { Complex } from "../law/pulse.js";
 import { highestColour, type Pole, type PoleSum, polarPole, sumResponse } from "./fit.js";
 import { fitForce, forceResponse } from "./ground.js";
@@ -76,7 +77,7 @@ function moved({ direct, poles }: PoleSum, pitch: number): PoleSum {
 }
 
 function surfaceSums(surface: Surface, sampleRate: number): PoleSum[] {
-  const { mass, resistance } = directPart(sampleRate);
+  const { mass, resistance } = kept(direct, sampleRate, () => fitForce(sampleRate, MODE_CORNER, DIRECT_POLES));
   const mix = (a: number, b: number) => surface.direct * (a + surface.kappa * b);
   const heard: Pole[] = mass.poles.map(({ p, r }, j) => {
     const other = resistance.poles[j].r;
@@ -129,9 +130,3 @@ function scaled(sum: PoleSum, sampleRate: number): PoleSum {
 }
 
 const direct = new Map<number, ReturnType<typeof fitForce>>();
-
-function directPart(sampleRate: number): ReturnType<typeof fitForce> {
-  const known = direct.get(sampleRate) ?? fitForce(sampleRate, MODE_CORNER, DIRECT_POLES);
-  direct.set(sampleRate, known);
-  return known;
-}

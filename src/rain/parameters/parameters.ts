@@ -6,12 +6,22 @@ import { PARAMETER_WORDS } from "./words.js";
 
 export type { RainName } from "./table.js";
 
-/** A value for every parameter. SI units, but the rate is in mm/h. */
+/**
+ * A value for every parameter. SI units, but the rate is in mm/h.
+ *
+ * @example
+ * const { rate, wind }: RainValues = rain.valuesAt(); // mm/h, m/s
+ */
 export type RainValues = {
   [R in AnyParameter as R["name"]]: R extends { readonly choices: readonly (infer C)[] } ? C : number;
 };
 
-/** One parameter of rain. */
+/**
+ * One parameter of rain.
+ *
+ * @example
+ * const { least, most, unit }: RainParameter = rainParameter("rate"); // 0, 300, "mm/h"
+ */
 export interface RainParameter {
   /** As in the API and in files of presets. */
   readonly name: RainName;

@@ -115,7 +115,12 @@ export const PARAMETER_TABLE = {
 
 /** Any row of it. */
 export type AnyParameter = (typeof PARAMETER_TABLE)[keyof typeof PARAMETER_TABLE][number];
-/** The name of a parameter, such as `rate`. */
+/**
+ * The name of a parameter, such as `rate`.
+ *
+ * @example
+ * const name: RainName = "rate";
+ */
 export type RainName = AnyParameter["name"];
 /** The name of a group of parameters, such as `wind`. */
 export type RainGroup = keyof typeof PARAMETER_TABLE;

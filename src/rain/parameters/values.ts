@@ -11,7 +11,12 @@ import {
   rainParameter,
 } from "./parameters.js";
 
-/** Some parameters and their values. */
+/**
+ * Some parameters and their values.
+ *
+ * @example
+ * rain.set({ rate: 40, wind: 6 } satisfies RainSettings); // mm/h, m/s
+ */
 export type RainSettings = Partial<RainValues>;
 
 /** All values, and what of them is not as it was asked for. */

@@ -33,7 +33,12 @@ export interface RainWorld {
   };
 }
 
-/** What rain is made with: a preset, and any parameter that shall differ from it. */
+/**
+ * What rain is made with: a preset, and any parameter that shall differ from it.
+ *
+ * @example
+ * new Rain(world, { preset: "drizzle", seed: 7, glide: { speed: 1 } } satisfies RainOptions);
+ */
 export interface RainOptions extends RainSettings {
   /** A name, or a parsed preset file. Default: the parameters' defaults. */
   preset?: RainPresetName | RainPreset;
@@ -47,7 +52,12 @@ export interface RainOptions extends RainSettings {
   under?: Vec3;
 }
 
-/** How parameters are set. */
+/**
+ * How parameters are set.
+ *
+ * @example
+ * rain.set({ rate: 5 }, { jump: true, time: 2 } satisfies RainSetOptions);
+ */
 export interface RainSetOptions {
   /** They are there at once and do not glide. */
   jump?: boolean;
@@ -57,7 +67,12 @@ export interface RainSetOptions {
   glide?: Partial<Glide>;
 }
 
-/** One drop that is heard by itself. */
+/**
+ * One drop that is heard by itself.
+ *
+ * @example
+ * rain.drop({ distance: 1.5, azimuth: -30, diameter: 4e-3 } satisfies RainDrop);
+ */
 export interface RainDrop {
   /** Along the ground from below the listener, m. Default 2. */
   distance?: number;
@@ -69,7 +84,12 @@ export interface RainDrop {
   time?: number;
 }
 
-/** A stroke of lightning. */
+/**
+ * A stroke of lightning.
+ *
+ * @example
+ * rain.thunder({ distance: 800, azimuth: 40 } satisfies RainThunder);
+ */
 export interface RainThunder {
   /** m. Default: the parameter `thunderDistance`. */
   distance?: number;
@@ -81,7 +101,12 @@ export interface RainThunder {
   seed?: number;
 }
 
-/** How a body is rained on. */
+/**
+ * How a body is rained on.
+ *
+ * @example
+ * rain.fallOn(body, { area: 0.12, mostStrikes: 500 } satisfies RainedOptions);
+ */
 export interface RainedOptions {
   /** That catches rain, m². */
   area: number;

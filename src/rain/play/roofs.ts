@@ -3,7 +3,9 @@
 // coincidence a thin sheet answers a blow as a mass, alike at all frequencies; the room under it holds up what is low.
 // Sizes, dampings and the room are choices; levels and spectra of the tin roof follow recordings in cars
 // (docs/rain.md).
+import { kept } from "../../math/values.js";
 import type { Vec3 } from "../../math/vec3.js";
+import { initOfModel } from "../../model/edit/parts/draft.js";
 import { ModalModel } from "../../model/modal-model.js";
 import { type Sheet, sheetModel } from "../../model/shapes/sheet.js";
 
@@ -47,23 +49,8 @@ function under({ rises, from }: Room, model: ModalModel, gain: number): ModalMod
 
 /** A model with other radiation gains, which may depend on frequency and on what they were. */
 function heardThrough(model: ModalModel, heard: (frequency: number, gain: number) => number): ModalModel {
-  const { name, frequencies, decayRates, positions, shapes, directional, indices, phases, material } = model;
-  const { radiationGains, massProperties, extras, modeCount } = model;
-  const where = directional
-    ? { positions, shapes }
-    : { gains: Array.from({ length: modeCount }, (_, mode) => shapes[3 * mode]) };
-  return new ModalModel({
-    name,
-    frequencies,
-    decayRates,
-    ...where,
-    radiationGains: radiationGains.map((gain, mode) => heard(frequencies[mode], gain)),
-    ...(indices && { indices }),
-    ...(phases && { phases }),
-    ...(material && { material }),
-    ...(massProperties && { massProperties }),
-    ...(extras !== undefined && { extras }),
-  });
+  const radiationGains = model.radiationGains.map((gain, mode) => heard(model.frequencies[mode], gain));
+  return new ModalModel({ ...initOfModel(model), radiationGains });
 }
 
 /** What a room does to what is heard in it, Hz. */
@@ -149,9 +136,7 @@ const ROOFS: Readonly<Record<RoofName, Roof>> = {
 
 /** The panes of a roof. Their models are made once. */
 export function roofPanes(name: RoofName): readonly RoofPane[] {
-  const known = made.get(name) ?? makePanes(name);
-  made.set(name, known);
-  return known;
+  return kept(made, name, () => makePanes(name));
 }
 
 const made = new Map<RoofName, readonly RoofPane[]>();

@@ -10,7 +10,12 @@ import { checkSettings, completeRain, type RainSettings } from "../parameters/va
 const PRESET_VERSION = 1;
 const OPERATION = "parse rain preset";
 
-/** Rain as it may be kept: parameters that are left out have their defaults. */
+/**
+ * Rain as it may be kept: parameters that are left out have their defaults.
+ *
+ * @example
+ * const mine: RainPreset = { format: "rain", version: 1, name: "mine", parameters: { rate: 12 } };
+ */
 export interface RainPreset {
   readonly format: "rain";
   readonly version: number;

@@ -125,7 +125,12 @@ const ALL = {
   }),
 } as const;
 
-/** The names of presets that come with Phonolite. */
+/**
+ * The names of presets that come with Phonolite.
+ *
+ * @example
+ * const name: RainPresetName = "tin-roof";
+ */
 export type RainPresetName = keyof typeof ALL;
 
 /**
