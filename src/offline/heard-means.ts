@@ -1,13 +1,7 @@
 // How many modes of each body sound by themselves while a scene plays: looked at after every pass of hearing, mean over
 // all.
+import type { OfflineWorld } from "../world/offline-world.js";
 import type { ReadyScene } from "../world/scene/player.js";
-
-/** A world that tells which of its modes sound; a `OfflineWorld` does. */
-export interface HearingWorld {
-  /** Bodies that are there, by number: 1 for the first that was added, and so on. */
-  heard(): readonly { id: number; alive: number }[];
-  meters(): { modes: { off: number } };
-}
 
 /** What was found about one body. */
 export interface HeardBody {
@@ -42,7 +36,7 @@ export class HeardMeans {
   }
 
   /** Looks at the world once; see `onPass` of a stream. */
-  look(world: HearingWorld): void {
+  look(world: OfflineWorld): void {
     const now = this.#now.fill(0);
     for (const { id, alive } of world.heard()) now[id - 1] = alive;
     now.forEach((alive, b) => {

@@ -1,10 +1,12 @@
 // `--level`: one gain for a whole rendering. A first pass plays the scene with all its modes and without the limiter,
 // and measures how loud it is; what it measures decides the master gain of the rendering proper (PHYSICS §2, "Level").
+
 import { LARGEST } from "../core/layout/records.js";
 import { dbSplOfDigital } from "../hearing/level.js";
 import { Came, PhonoliteError } from "../math/error.js";
+import type { OfflineWorld } from "../world/offline-world.js";
 import { type ReadyScene, ScenePlayer } from "../world/scene/player.js";
-import { type RenderedWorld, type StreamOptions, streamSound } from "./render-to-wav.js";
+import { type StreamOptions, streamSound } from "./render-to-wav.js";
 
 /** How loud a rendering shall be. */
 export interface Level {
@@ -30,7 +32,7 @@ const HOPS = 4;
  * @param world made with {@link FIRST_PASS}; it has sounded nothing yet.
  */
 export async function levelGain(
-  world: RenderedWorld,
+  world: OfflineWorld,
   ready: ReadyScene,
   level: Level,
   fullScaleDbSpl: number,

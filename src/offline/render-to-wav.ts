@@ -1,9 +1,11 @@
 // The offline loop: plays a scene into a world and streams its sound into a WAV file, the limiter's delay trimmed. The
 // host's block size decides only how much is asked for at a time.
 import { BLOCK, HEARING_HOP } from "../core/layout/records.js";
+import type { Meters } from "../core/meters.js";
 import { Came, PhonoliteError } from "../math/error.js";
+import type { OfflineWorld } from "../world/offline-world.js";
 import type { RainStats } from "../world/rain/player.js";
-import { type PlayedWorld, type ReadyScene, ScenePlayer } from "../world/scene/player.js";
+import { type ReadyScene, ScenePlayer } from "../world/scene/player.js";
 import type { HailStats } from "../world/scenes/hail-record.js";
 import type { Layout } from "../world/space.js";
 import type { ContactStats } from "../world/streams/player.js";
@@ -12,31 +14,8 @@ import type { WavBits } from "./wav/header.js";
 import { WavWriter } from "./wav/writer.js";
 import type { WriteBytes } from "./whole-file.js";
 
-/** What the loop needs of a world; a `OfflineWorld` has it. */
-export interface RenderedWorld extends PlayedWorld {
-  readonly latencyFrames: number;
-  meters(): {
-    modes: { aliveMean: number; aliveMax: number; bundledMean: number; cellsMean: number; aboveNyquist: number };
-    events: { accepted: number; late: number; dropped: number; reasons: Record<string, number> };
-    limiterDb: number;
-    rounds: number;
-    governor: { highestRung: number; over: number };
-    cost: { synthesis: number; hearing: number; other: number };
-    rain?: RainCounts;
-  };
-}
-
 /** What the core counted of rain. */
-interface RainCounts {
-  /** Drops that were made one by one. */
-  drops: number;
-  /** Share of drops that was noise of the same power, at the end. */
-  noise: number;
-  /** Strikes of drops on bodies. */
-  strikes: number;
-  /** Bubbles, strikes and strokes of lightning that found no room. */
-  lost: number;
-}
+type RainCounts = Omit<Meters["rain"], "bubbles">;
 
 /** How sound is streamed out of a world. */
 export interface StreamOptions {
@@ -154,7 +133,7 @@ function framesOf(seconds: number, sampleRate: number): number {
  * is known before any work is done, and may itself report the first part of the progress.
  */
 export async function renderToWav(
-  makeWorld: () => Promise<RenderedWorld>,
+  makeWorld: () => Promise<OfflineWorld>,
   ready: ReadyScene,
   options: WavOptions,
 ): Promise<Rendering> {
@@ -183,7 +162,7 @@ export async function renderToWav(
  * Moves the sound of a scene from the world to `take`, frames `from` to `to` of one array for each channel at a time.
  */
 export async function streamSound(
-  world: RenderedWorld,
+  world: OfflineWorld,
   player: ScenePlayer,
   { out, seconds, block, channels, signal, onProgress, onPass }: StreamOptions,
   take: (buffers: readonly Float32Array[], from: number, to: number) => Promise<void> | void,
@@ -227,13 +206,14 @@ function peakOf(buffers: readonly Float32Array[], from: number, to: number): num
 }
 
 function statsOf(
-  world: RenderedWorld,
+  world: OfflineWorld,
   player: ScenePlayer,
   { scene, models, hail }: ReadyScene,
   wav: WavWriter,
   peak: number,
 ): Omit<RenderStats, "seconds" | "channels" | "layout"> {
   const { modes, events, cost, limiterDb, rounds, governor, rain } = world.meters();
+  const { bubbles: _, ...counts } = rain;
   const { accepted, late, dropped, reasons } = events;
   return {
     impacts: player.impacts,
@@ -250,17 +230,13 @@ function statsOf(
     bodies: scene.bodies.length,
     events: { accepted, late, dropped, reasons: { ...reasons } },
     governor: { highestRung: governor.highestRung, over: governor.over },
-    cost: { synthesis: cost.synthesis, hearing: cost.hearing, other: cost.other },
+    cost: { ...cost },
     peakDbFs: peak > 0 ? 20 * Math.log10(peak) : null,
     limiterDb,
     clipped: wav.clipped,
     levelGainDb: 0,
     ...(hail && { hail: hail.stats }),
     ...(player.contacts && { contacts: player.contacts }),
-    ...(player.rain && { rain: { ...countsOf(rain), ...player.rain } }),
+    ...(player.rain && { rain: { ...counts, ...player.rain } }),
   };
-}
-
-function countsOf({ drops = 0, noise = 0, strikes = 0, lost = 0 }: Partial<RainCounts> = {}): RainCounts {
-  return { drops, noise, strikes, lost };
 }

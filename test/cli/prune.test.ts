@@ -74,12 +74,12 @@ describe("of a scene", () => {
       latencyFrames: 0,
       addBody: () => ({ strike: () => true, update: () => {}, remove: () => {} }),
       setListener: () => {},
-      renderInto: (_out, offset) => {
+      renderInto: (_out: Float32Array[], offset: number) => {
         if (offset === 0) pass++;
       },
       meters: () => new FakeWorld().meters(),
       heard: () => passes[pass].map((alive, b) => ({ id: b + 1, modes: 30, alive })),
-    };
+    } as unknown as Parameters<typeof pruneScene>[0];
   }
   const bars = models.load("bar");
   const ready = {

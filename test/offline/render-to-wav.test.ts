@@ -27,7 +27,7 @@ const ONE_STRIKE = parseScene({
 async function render(scene = ONE_STRIKE, options: Partial<WavOptions> = {}, fake: FakeOptions = {}) {
   const out = join(folder, "out.wav");
   const full: WavOptions = { out, sampleRate: 44_100, seconds: 0.1, channels: 2, bits: 32, block: 128, ...options };
-  const rendering = await renderToWav(async () => new FakeWorld(fake), await readyScene(scene), full);
+  const rendering = await renderToWav(async () => new FakeWorld(fake).played, await readyScene(scene), full);
   const bytes = readFileSync(out);
   const samples = new wavefile.WaveFile(bytes).getSamples(false, Float64Array) as unknown as Float64Array[];
   return { ...rendering, samples, hash: createHash("sha256").update(bytes).digest("hex") };
@@ -117,7 +117,7 @@ describe("nothing is left", () => {
     world.renderInto = () => {
       throw new Error("the core stopped");
     };
-    const work = renderToWav(async () => world, await readyScene(ONE_STRIKE), {
+    const work = renderToWav(async () => world.played, await readyScene(ONE_STRIKE), {
       out: join(folder, "o.wav"),
       ...options,
     });
@@ -145,7 +145,7 @@ test.each([1, 100, 2048, 5000])("a pass of hearing is over every 2048 frames at 
   const frames: number[] = [];
   const onPass = () => frames.push(world.asked.reduce((sum, count) => sum + count, 0));
   const options = { out: join(folder, "o.wav"), sampleRate: 44_100, seconds: 0.1, channels: 1, bits: 16 } as const;
-  await renderToWav(async () => world, await readyScene(ONE_STRIKE), { ...options, block, onPass });
+  await renderToWav(async () => world.played, await readyScene(ONE_STRIKE), { ...options, block, onPass });
   expect(frames).toEqual([2048, 4096, 4410 + 128]);
 });
 

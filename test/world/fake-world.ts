@@ -1,7 +1,7 @@
 // A world that sounds nothing like the real one but keeps its promises about time: an event sounds at its own frame, is
 // late when it comes after that frame was rendered, and is dropped when the queue is full. For tests of what feeds it.
-import type { RenderedWorld } from "../../src/offline/render-to-wav.js";
-import type { PlayedBody } from "../../src/world/scene/player.js";
+import type { Body } from "../../src/world/body.js";
+import type { OfflineWorld } from "../../src/world/offline-world.js";
 
 export interface FakeOptions {
   sampleRate?: number;
@@ -16,7 +16,7 @@ interface Waiting {
 }
 
 /** Strikes set a level that halves each hundred frames; bodies add up; the second channel is the first turned over. */
-export class FakeWorld implements RenderedWorld {
+export class FakeWorld {
   readonly sampleRate: number;
   readonly latencyFrames: number;
   /** What happened, in order, with the frame at which it sounded. */
@@ -41,7 +41,7 @@ export class FakeWorld implements RenderedWorld {
     this.#delay = new Array(latencyFrames).fill(0);
   }
 
-  addBody(spec: { gain?: number }): PlayedBody {
+  addBody(spec: { gain?: number }): Pick<Body, "strike" | "update" | "remove"> {
     const index = this.#bodies.length;
     const body = { level: 0, gain: spec.gain ?? 1, gone: false };
     this.#bodies.push(body);
@@ -56,7 +56,7 @@ export class FakeWorld implements RenderedWorld {
         });
       },
       remove: ({ time = 0 } = {}) => {
-        this.#queue(time, `remove ${index}`, () => {
+        return this.#queue(time, `remove ${index}`, () => {
           body.gone = true;
         });
       },
@@ -64,6 +64,11 @@ export class FakeWorld implements RenderedWorld {
   }
 
   setListener(): void {}
+
+  /** The same for who plays into a world: he uses nothing else of one. */
+  get played(): OfflineWorld {
+    return this as unknown as OfflineWorld;
+  }
 
   renderInto(out: Float32Array[], offset = 0, frames = out[0].length - offset): void {
     this.asked.push(frames);

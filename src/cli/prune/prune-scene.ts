@@ -1,6 +1,8 @@
 // How many modes of each body of a scene are on while it sounds.
-import { HeardMeans, type HearingWorld } from "../../offline/heard-means.js";
-import { type RenderedWorld, streamSound } from "../../offline/render-to-wav.js";
+
+import { HeardMeans } from "../../offline/heard-means.js";
+import { streamSound } from "../../offline/render-to-wav.js";
+import type { OfflineWorld } from "../../world/offline-world.js";
 import { type ReadyScene, ScenePlayer } from "../../world/scene/player.js";
 import type { ObjectRow } from "./counts.js";
 import { type Listening, streamOf } from "./hearing-world.js";
@@ -13,7 +15,7 @@ import { type Listening, streamOf } from "./hearing-world.js";
  * @returns a row for each body, in the order of the scene. A body that was removed has no modes on.
  */
 export async function pruneScene(
-  world: RenderedWorld & HearingWorld,
+  world: OfflineWorld,
   ready: ReadyScene,
   listening: Listening,
   onProgress?: (part: number) => void,

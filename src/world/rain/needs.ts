@@ -5,15 +5,6 @@ import { type RoofName, roofPanes } from "../../rain/play/roofs.js";
 import type { Scene } from "../scene/scene.js";
 import { firstRain } from "./checks.js";
 
-/** What rain adds to the needs of a scene. */
-export interface RainNeeds {
-  maxModes: number;
-  maxModels: number;
-  modelBytes: number;
-  maxBodies: number;
-  maxEvents: number;
-}
-
 /** Records at the beginning: every parameter, every pole of every colour, the tables; and some. */
 const BEGINNING = 640;
 /** Records that an event of rain may be: every parameter. */
@@ -23,7 +14,7 @@ const OF_EVENT = 48;
 const AHEAD = 400;
 
 /** What the rain of a scene needs; nothing where it does not rain. */
-export function rainNeeds({ rain, events }: Scene): RainNeeds | undefined {
+export function rainNeeds({ rain, events }: Scene) {
   if (!rain) return undefined;
   const changes = events.flatMap((event) => event.rain ?? []);
   const roofs = [firstRain(rain), ...changes].flatMap(({ roof = "none" }) => (roof === "none" ? [] : roof));
@@ -35,6 +26,7 @@ export function rainNeeds({ rain, events }: Scene): RainNeeds | undefined {
     maxModels: models.size,
     modelBytes: [...models].reduce((sum, model) => sum + packedBytes(model) + 256, 0),
     maxBodies: panes.length,
+    rain: true,
     maxEvents: BEGINNING + OF_EVENT * changes.length + (panes.length > 0 ? AHEAD + 4 * panes.length : 0),
   };
 }

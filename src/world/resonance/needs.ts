@@ -13,22 +13,12 @@ const TOUCHES_A_PAIR = 4;
 /** Most records that a resonance becomes. */
 const RECORDS_A_RESONANCE = 4;
 
-/** What resonances need. */
-export interface ResonanceNeeds {
-  maxContacts: number;
-  maxCoupled: number;
-  maxEvents: number;
-}
-
 /**
  * What the resonances of a scene need.
  *
  * @param ahead s: how long a record may wait in the world's queue
  */
-export function resonanceNeeds(
-  { scene, contacts }: { scene: Scene; contacts?: ReadyContacts },
-  ahead: number,
-): ResonanceNeeds {
+export function resonanceNeeds({ scene, contacts }: { scene: Scene; contacts?: ReadyContacts }, ahead: number) {
   const pairs = contacts?.pairs.filter(({ overrides }) => overrides.rattle) ?? [];
   const coupled = coupledBodies(scene);
   const sounds = new Map(contacts?.bodies.map(({ spec, sounds }) => [spec.id, sounds]));

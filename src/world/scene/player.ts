@@ -6,6 +6,9 @@ import { Came, PhonoliteError } from "../../math/error.js";
 import { ModalModel } from "../../model/modal-model.js";
 import { parseModel } from "../../model/model-file.js";
 import { nearestPreset, models as presets } from "../../model/presets/index.js";
+import type { Body } from "../body.js";
+import type { OfflineWorld } from "../offline-world.js";
+import type { WorldOptions } from "../options.js";
 import { rainNeeds } from "../rain/needs.js";
 import { RainPlayer, type RainStats } from "../rain/player.js";
 import { checkPlaces } from "../resonance/checks.js";
@@ -17,41 +20,6 @@ import { contactNeeds } from "../streams/needs.js";
 import { type ContactStats, StreamPlayer } from "../streams/player.js";
 import type { LoadedStream, ReadyContacts } from "../streams/ready.js";
 import { eventOrder, type Scene, SceneError, type SceneEvent } from "./scene.js";
-
-/** What the player needs of a body; the `Body` of a `SoundWorld` has it. */
-export interface PlayedBody {
-  strike(strike: {
-    impulse: number | [number, number, number];
-    at?: number | [number, number, number];
-    direction?: [number, number, number];
-    duration?: number;
-    time?: number;
-  }): boolean;
-  update(update: {
-    gain?: number;
-    pitchScale?: number;
-    dampingScale?: number;
-    position?: [number, number, number];
-    velocity?: [number, number, number];
-    time?: number;
-  }): void;
-  remove(remove?: { fade?: boolean; time?: number }): void;
-}
-
-/** What the player needs of a world; a `SoundWorld` has it. */
-export interface PlayedWorld {
-  readonly sampleRate: number;
-  addBody(spec: {
-    model: ModalModel;
-    position?: [number, number, number];
-    velocity?: [number, number, number];
-    gain?: number;
-    pitchScale?: number;
-    dampingScale?: number;
-  }): PlayedBody;
-  setListener(listener: { position?: [number, number, number]; orientation?: [number, number, number, number] }): void;
-  renderInto(out: Float32Array[], offset?: number, frames?: number): void;
-}
 
 /**
  * A scene whose models are at hand: `models[i]` is that of `scene.bodies[i]`. Bodies that a contact stream brings stand
@@ -104,21 +72,9 @@ export async function readyScene(
   return await addStream(scene, scene.contacts, models, findModel, load, loadStream);
 }
 
-/**
- * What a world must reserve so that a scene fits; what comes last only a scene with contacts, resonances or rain needs.
- */
-export interface WorldNeeds {
-  maxModes: number;
-  maxModels: number;
-  modelBytes: number;
-  maxBodies: number;
-  maxEvents: number;
-  maxContacts?: number;
-  maxCoupled?: number;
-  maxStreams?: number;
-  maxDrivenModes?: number;
-  rain?: true;
-}
+/** What of a world's room a scene needs; contacts and what follows only where a scene has some, or resonances or rain. */
+export type WorldNeeds = Pick<WorldOptions, "maxModes" | "maxModels" | "modelBytes" | "maxBodies" | "maxEvents"> &
+  Partial<Pick<WorldOptions, "maxContacts" | "maxCoupled" | "maxStreams" | "maxDrivenModes" | "rain">>;
 
 /**
  * What a world must reserve so that the scene fits.
@@ -140,7 +96,7 @@ export function worldNeeds(ready: ReadyScene, sampleRate: number, way = 0): Worl
     modelBytes:
       different.reduce((sum, model) => sum + packedBytes(model) + 256, LEAST_BYTES) + (rained?.modelBytes ?? 0),
     maxBodies: Math.max(scene.bodies.length + (rained?.maxBodies ?? 0), 1),
-    ...(rained && { rain: true }),
+    ...(rained && { rain: rained.rain }),
     ...resonant,
     ...touched,
     // Every body may need two records at the start.
@@ -163,9 +119,9 @@ export function worldNeeds(ready: ReadyScene, sampleRate: number, way = 0): Worl
  */
 export class ScenePlayer {
   #struck = 0;
-  readonly #world: PlayedWorld;
+  readonly #world: OfflineWorld;
   readonly #scene: Scene;
-  readonly #bodies = new Map<string, PlayedBody>();
+  readonly #bodies = new Map<string, Body>();
   readonly #order: number[];
   readonly #stream: StreamPlayer | undefined;
   readonly #resonances: ResonancePlayer | undefined;
@@ -175,7 +131,7 @@ export class ScenePlayer {
   /** The next frame to render. */
   #frame = 0;
 
-  constructor(world: PlayedWorld, ready: ReadyScene) {
+  constructor(world: OfflineWorld, ready: ReadyScene) {
     this.#world = world;
     this.#scene = ready.scene;
     this.#order = eventOrder(ready.scene);

@@ -19,21 +19,13 @@ const MOST_EVENTS = 500_000;
 /** Slots of touches that end are free again after this time, s. */
 const RESTING = 0.1;
 
-/** What the stream needs. */
-export interface ContactNeeds {
-  maxContacts: number;
-  maxEvents: number;
-  maxStreams: number;
-  maxDrivenModes: number;
-}
-
 /**
  * What a stream needs.
  *
  * @param modes of all its bodies together
  * @param ahead s: how long a record may wait in the world's queue
  */
-export function contactNeeds({ steps, times, bodies }: ReadyContacts, modes: number, ahead: number): ContactNeeds {
+export function contactNeeds({ steps, times, bodies }: ReadyContacts, modes: number, ahead: number) {
   const counts = steps.map(countOf);
   const most = (span: number, of: (count: Count) => number) => mostWithin(times, counts.map(of), span);
   const [fewest, greatest] = TOUCHES;

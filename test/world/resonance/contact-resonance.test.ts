@@ -147,7 +147,9 @@ describe("a world", () => {
 
   test("that has none is refused", async () => {
     const scene = await withResonance({ bubbles: BUBBLES });
-    expect(() => new ScenePlayer(new FakeWorld(), scene)).toThrow(/world should be one that has room for contacts/);
+    expect(() => new ScenePlayer(new FakeWorld().played, scene)).toThrow(
+      /world should be one that has room for contacts/,
+    );
   });
 
   test("has room for as many changes as wait at once", async () => {

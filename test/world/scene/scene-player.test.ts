@@ -14,7 +14,7 @@ const strike = (time: number, impulse = 1) => ({ time, body: "a", strike: { impu
 
 /** Plays a scene in blocks of the sizes given, over and over. */
 async function play(scene: ReturnType<typeof sceneOf>, frames: number, blocks: number[], world = new FakeWorld()) {
-  const player = new ScenePlayer(world, await readyScene(scene));
+  const player = new ScenePlayer(world.played, await readyScene(scene));
   const out = new Float32Array(frames);
   for (let done = 0, i = 0; done < frames; i++) {
     const count = Math.min(blocks[i % blocks.length], frames - done);
@@ -97,7 +97,10 @@ describe("events", () => {
   test("are known 2688 frames ahead, as hearing needs them, but no more than four windows", async () => {
     const frames = Array.from({ length: 100 }, (_, i) => 97 * i);
     const world = new FakeWorld();
-    const player = new ScenePlayer(world, await readyScene(sceneOf(frames.map((frame) => strike(frame / 44_100)))));
+    const player = new ScenePlayer(
+      world.played,
+      await readyScene(sceneOf(frames.map((frame) => strike(frame / 44_100)))),
+    );
     const before = (frame: number) => frames.filter((other) => other < frame).length;
     for (let frame = 0; frame < 6000; frame++) {
       player.renderInto([new Float32Array(1)]);

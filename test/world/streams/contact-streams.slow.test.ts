@@ -202,7 +202,9 @@ describe("a world", () => {
 
   test("that has none is refused", async () => {
     const ready = await alone(oneHit());
-    expect(() => new ScenePlayer(new FakeWorld(), ready)).toThrow(/world should be one that has room for contacts/);
+    expect(() => new ScenePlayer(new FakeWorld().played, ready)).toThrow(
+      /world should be one that has room for contacts/,
+    );
   });
 
   test("hears contacts where the header says, unless the scene does", async () => {
