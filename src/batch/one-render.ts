@@ -102,29 +102,27 @@ function blowOf({ impulse = 0.01, durationMs = 0.5, direction, position = 0, dis
 
 /** The options of a rendering that a line comes to, with the defaults of the command line. */
 function renderOptions(line: RenderLine): Omit<RenderOptions, "out"> {
-  const { scene, model, av, level, budget } = line;
-  const layout = line.layout ?? (line.channels === 1 ? "mono" : "stereo");
+  const { scene, model, av, level, budget, path, build, moments, limiter, rate, fullScale } = line;
+  const { air, propagation, threshold, removed } = line;
+  const { layout = line.channels === 1 ? "mono" : "stereo" } = line;
+  const { pan = scene === "rain" ? "linear" : "equal-power" } = line;
+  const { hearing = av === undefined ? "full" : "prune" } = line;
   const world: NonNullable<RenderOptions["world"]> = {
     ...SNUG,
     // the cores have renders of their own to do
     workers: 1,
-    sampleRate: line.rate ?? 44_100,
-    fullScaleDbSpl: line.fullScale ?? 92,
-    limiter: line.limiter ?? true,
-    path: line.path ?? "auto",
-    build: line.build ?? "simd",
-    moments: line.moments ?? 4,
+    sampleRate: rate,
+    fullScaleDbSpl: fullScale,
+    limiter,
+    path,
+    build: build ?? "simd",
+    moments,
     layout,
-    panLaw: line.pan ?? (scene === "rain" ? "linear" : "equal-power"),
-    airAbsorption: line.air ?? false,
-    propagation: line.propagation ?? false,
-    hearing: {
-      mode: line.hearing ?? (av === undefined ? "full" : "prune"),
-      av,
-      threshold: line.threshold ?? true,
-      removed: line.removed ?? false,
-    },
-    ...(budget !== undefined && { budget }),
+    panLaw: pan,
+    airAbsorption: air,
+    propagation,
+    hearing: { mode: hearing, av, threshold, removed },
+    budget,
   };
   return {
     seconds: line.seconds ?? (model === undefined ? undefined : strikeSeconds(line)),

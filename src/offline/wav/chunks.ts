@@ -48,30 +48,16 @@ export async function mapWav(source: ByteSource): Promise<WavMap> {
   const wide = /^(?:RF64|BW64)....WAVE$/s.test(textOf(head, 0, 12));
   if (!wide && !/^RIFF....WAVE$/s.test(textOf(head, 0, 12))) throw refuse("a WAV file", beginningOf(head));
 
-  let layout: SampleLayout | undefined;
-  let data: { start: number; bytes: number } | undefined;
-  /** The true size of the data, where the file has room for one of 64 bits. */
-  let wideBytes: number | undefined;
-  const notes: string[] = [];
+  const found: Found = { notes: [] };
   let position = 12;
-  for (let count = 0; position + 8 <= size && !(layout && data); count++) {
+  for (let count = 0; position + 8 <= size && !(found.layout && found.data); count++) {
     if (count > MOST_CHUNKS) throw refuse("a WAV file", new Came(`more than ${MOST_CHUNKS} chunks without sound`));
     const header = viewOf(await source.read(position, 8));
-    const id = textOf(header, 0, 4);
-    let length = header.getUint32(4, true);
     const body = position + 8;
-    if (id === "fmt ") layout = parseLayout(viewOf(await source.read(body, Math.min(length, 40))), refuse);
-    if (id === "ds64" && length >= 16) {
-      const sizes = viewOf(await source.read(body, 16));
-      if (sizes.byteLength === 16) wideBytes = Number(sizes.getBigUint64(8, true));
-    }
-    if (id === "data" && !data) {
-      const said = length === OPEN_SIZE && wideBytes !== undefined ? wideBytes : length;
-      length = await heldBytes(source, body, said, notes);
-      data = { start: body, bytes: length };
-    }
+    const length = await readChunk(source, textOf(header, 0, 4), body, header.getUint32(4, true), found, refuse);
     position = await nextChunk(source, body, length);
   }
+  const { layout, data, notes } = found;
   if (!layout) throw refuse("a WAV file with a format (a chunk named fmt)", new Came("none, or a file cut before it"));
   if (!data) throw refuse("a WAV file with sound (a chunk named data)", new Came("none, or a file cut before it"));
   const frameBytes = layout.sampleBytes * layout.channels;
@@ -79,6 +65,36 @@ export async function mapWav(source: ByteSource): Promise<WavMap> {
   if (frames === 0) throw refuse("a WAV file with at least one frame of sound", new Came("an empty one"));
   if (data.bytes % frameBytes !== 0) notes.push("the last frame is cut and left out");
   return { ...layout, start: data.start, frames, notes };
+}
+
+/** What the chunks said so far. */
+interface Found {
+  layout?: SampleLayout;
+  data?: { start: number; bytes: number };
+  /** The true size of the data, where the file has room for one of 64 bits. */
+  wideBytes?: number;
+  notes: string[];
+}
+
+/** Notes what a chunk says; gives its length, which for data is that of what is there. */
+async function readChunk(
+  source: ByteSource,
+  id: string,
+  body: number,
+  length: number,
+  found: Found,
+  refuse: (expected: string, came: Came) => Error,
+): Promise<number> {
+  if (id === "fmt ") found.layout = parseLayout(viewOf(await source.read(body, Math.min(length, 40))), refuse);
+  if (id === "ds64" && length >= 16) {
+    const sizes = viewOf(await source.read(body, 16));
+    if (sizes.byteLength === 16) found.wideBytes = Number(sizes.getBigUint64(8, true));
+  }
+  if (id !== "data" || found.data) return length;
+  const said = length === OPEN_SIZE ? (found.wideBytes ?? length) : length;
+  const bytes = await heldBytes(source, body, said, found.notes);
+  found.data = { start: body, bytes };
+  return bytes;
 }
 
 /** Bytes of data that are really there. */

@@ -137,12 +137,14 @@ export function parseLayout(chunk: DataView, refuse: (expected: string, came: Ca
     const expected = float ? "floats of 32 or 64 bits" : "integers of 8 to 32 bits";
     throw refuse(expected, new Came(`${bits} bits`));
   }
-  const sampleBytes = frameBytes / channels;
+  const layout = { sampleRate, channels, bits, float, sampleBytes: frameBytes / channels };
+  if (samplesFit(layout)) return layout;
+  const came = new Came(`${frameBytes} bytes for ${channels} channels of ${bits} bits`);
+  throw refuse(`frames of ${channels * Math.ceil(bits / 8)} bytes`, came);
+}
+
+/** Whether a sample's bits lie in whole bytes: floats fill theirs, integers may leave some of four empty. */
+function samplesFit({ bits, float, sampleBytes }: SampleLayout): boolean {
   const least = Math.ceil(bits / 8);
-  const fits = float ? sampleBytes === least : sampleBytes >= least && sampleBytes <= 4;
-  if (!fits || !Number.isInteger(sampleBytes)) {
-    const came = new Came(`${frameBytes} bytes for ${channels} channels of ${bits} bits`);
-    throw refuse(`frames of ${channels * least} bytes`, came);
-  }
-  return { sampleRate, channels, bits, float, sampleBytes };
+  return Number.isInteger(sampleBytes) && sampleBytes >= least && sampleBytes <= (float ? least : 4);
 }

@@ -108,20 +108,23 @@ export class WavWriter {
     let at = this.#used;
     for (let frame = from; frame < to; frame++) {
       for (let c = 0; c < count; c++) {
-        const sample = channels[c][frame];
-        let step = Math.floor(sample * steps + 0.5);
-        // Written so that NaN fails it.
-        if (!(step >= -steps && step < steps)) {
-          // Full scale itself is one step too high for an integer: no clipping that anyone could hear.
-          if (sample !== 1) this.clipped++;
-          step = step > 0 ? steps - 1 : step < 0 ? -steps : 0;
-        }
+        const step = this.#stepOf(channels[c][frame], steps);
         buffer.setInt16(at, step, true);
         if (bits === 24) buffer.setInt8(at + 2, step >> 16);
         at += bits / 8;
       }
     }
     this.#used = at;
+  }
+
+  /** The step of a sample, held at the ends of the range. */
+  #stepOf(sample: number, steps: number): number {
+    const step = Math.floor(sample * steps + 0.5);
+    if (step >= -steps && step < steps) return step;
+    // Full scale itself is one step too high for an integer: no clipping that anyone could hear.
+    if (sample !== 1) this.clipped++;
+    if (Number.isNaN(step)) return 0;
+    return step > 0 ? steps - 1 : -steps;
   }
 
   async #flush(): Promise<void> {
