@@ -95,6 +95,7 @@ export class FakeWorld {
       rounds: 2,
       governor: { highestRung: 1, over: 2 },
       cost: { synthesis: 1, hearing: 0, other: 2 },
+      rain: { drops: 0, noise: 0, bubbles: 0, strikes: 0, lost: 0 },
     };
   }
 

@@ -1,10 +1,10 @@
 // The scene `cloth`: a fold of cloth is rubbed over stretched cloth, slowly while it hangs slack, faster as it is
 // pulled taut; at last it is ripped. The weave under the touch is one sound, the cloth's own resonance another: its
 // pitch goes with the root of the tension (Menzies 2007, §4.1).
-import type { ContactPoint, ContactStep } from "../../../contact/index.js";
+import type { ContactPoint } from "../../../contact/index.js";
 import type { Vec3 } from "../../../math/vec3.js";
 import { ModalModel } from "../../../model/modal-model.js";
-import { type ContactSceneOptions, chance, DT, RATE, resting, speedOf, staged, swell, wander } from "./stage.js";
+import { type ContactSceneOptions, chance, DT, resting, speedOf, staged, stepsOf, swell, wander } from "./stage.js";
 
 /** "clth" in ASCII, for the hash. */
 const CLOTH = 0x636c7468;
@@ -23,7 +23,7 @@ const FOLD_MASS = 0.001;
 const MIDDLE: Vec3 = [0, 0, -0.5];
 /** Times a second at which tension is followed. */
 const FOLLOWED = 60;
-const SECONDS = 9;
+const SCENE = { name: "cloth", seconds: 9, listener: [0, 0, 0] as const, masterGain: 5 };
 
 /** A stroke: when and for how long, s, its greatest speed, m/s, and tension, N/m. */
 interface Stroke {
@@ -46,25 +46,18 @@ const RIP: Stroke = { begin: 6.4, lasts: 1.3, speed: 1.1, tension: RIPS };
 export function cloth(seed: number, options: ContactSceneOptions = {}): { content: unknown } {
   const factor = speedOf(options);
   const [start] = chance(CLOTH, 0, seed);
-  const steps: ContactStep[] = [];
   let x = 0.05 * start;
-  for (let i = 0; i < SECONDS * RATE; i++) {
-    const time = (i + 1) * DT;
+  const steps = stepsOf(SCENE.seconds, (time, i) => {
     const speed = factor * speedAt(time, seed);
-    steps.push({
-      t: time,
-      c: touches(x, speed, tensionAt(time)),
-      x: i === 0 ? [SHEET_POSE, foldPose(x)] : [foldPose(x)],
-    });
+    const pose = foldPose(x);
+    const c = touches(x, speed, tensionAt(time));
     x += speed * DT;
-  }
+    return { c, x: i === 0 ? [SHEET_POSE, pose] : [pose] };
+  });
   return staged(
     {
-      name: "cloth",
+      ...SCENE,
       seed,
-      seconds: SECONDS,
-      listener: [0, 0, 0],
-      masterGain: 5,
       stream: [
         { id: SHEET, name: "sheet", kinematic: true, shape: "box", size: [SIDE, 0.001, SIDE], mass: 0.005, ...MADE },
         { id: FOLD, name: "fold", kinematic: true, shape: "box", size: [0.02, 0.005, 0.02], mass: FOLD_MASS, ...MADE },
@@ -129,7 +122,7 @@ const foldPose = (x: number): number[] => [FOLD, ...place(x, 0), 0, 0, 0, 1];
 function tensions(): unknown[] {
   const events: unknown[] = [];
   let last = 0;
-  for (let i = 0; i < SECONDS * FOLLOWED; i++) {
+  for (let i = 0; i < SCENE.seconds * FOLLOWED; i++) {
     const pitchScale = Math.sqrt(tensionAt(i / FOLLOWED) / TENSION);
     if (Math.abs(pitchScale - last) > 1e-4) events.push({ time: i / FOLLOWED, body: "cloth", set: { pitchScale } });
     last = pitchScale;

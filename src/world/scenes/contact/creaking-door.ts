@@ -1,7 +1,7 @@
 // The scene `creaking-door`: a heavy door swings open and shut at changing speed. Its weight presses the hinge, which
 // sticks and slips (PHYSICS §7.6): the slower the door, the farther apart the knocks of which a creak is made. At last
 // it falls shut.
-import type { ContactPoint, ContactStep } from "../../../contact/index.js";
+import type { ContactPoint } from "../../../contact/index.js";
 import type { Vec3 } from "../../../math/vec3.js";
 import { makeShape } from "../../../model/shapes/index.js";
 import {
@@ -9,10 +9,10 @@ import {
   chance,
   DT,
   meeting,
-  RATE,
   resting,
   speedOf,
   staged,
+  stepsOf,
   swell,
   wander,
 } from "./stage.js";
@@ -40,17 +40,15 @@ const BEGINS = 0.3;
 const FALLS = 0.12;
 /** A rusty sleeve: stiffer and lighter than the preset `door-hinge`, so that it creaks higher. */
 const RUSTY = { stiffness: 6e4, mass: 6e-3, difference: 0.2 };
-const SECONDS = 9.5;
+const SCENE = { name: "creaking-door", seconds: 9.5, listener: [0, 0.4, 0.6] as const, masterGain: 3 };
 
 /** A door that creaks, as the content of a scene file. Its seed decides how it wavers. */
 export function creakingDoor(seed: number, options: ContactSceneOptions = {}): { content: unknown } {
   const factor = speedOf(options);
   const turning = swing(seed, factor);
-  const steps: ContactStep[] = [];
   let angle = 0;
   let shut = false;
-  for (let i = 0; i < SECONDS * RATE; i++) {
-    const time = (i + 1) * DT;
+  const steps = stepsOf(SCENE.seconds, (time, i) => {
     const c: ContactPoint[] = [];
     let speed = shut ? 0 : turning(time);
     if (speed < 0 && angle + speed * DT <= 0) {
@@ -61,15 +59,12 @@ export function creakingDoor(seed: number, options: ContactSceneOptions = {}): {
     }
     c.push(hingeContact(angle, speed, loadAt(angle, time, seed)));
     angle += speed * DT;
-    steps.push({ t: time, c, x: i === 0 ? [...STILL, ...poses(angle)] : poses(angle) });
-  }
+    return { c, x: i === 0 ? [...STILL, ...poses(angle)] : poses(angle) };
+  });
   return staged(
     {
-      name: "creaking-door",
+      ...SCENE,
       seed,
-      seconds: SECONDS,
-      listener: [0, 0.4, 0.6],
-      masterGain: 3,
       stream: [
         {
           id: PIN,

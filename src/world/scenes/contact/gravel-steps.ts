@@ -1,11 +1,11 @@
 // The scene `gravel-steps`: somebody walks over gravel, from left to right. Each foot lands on its heel, rolls over its
 // ball and leaves with its toes; under each of the three the grains are stirred as the load comes and goes (PHYSICS
 // §7.5).
-import type { ContactPoint, ContactStep } from "../../../contact/index.js";
+import type { ContactPoint } from "../../../contact/index.js";
 import { hash4, unit } from "../../../math/hash.js";
 import type { Vec3 } from "../../../math/vec3.js";
 import { ModalModel } from "../../../model/modal-model.js";
-import { type ContactSceneOptions, chance, DT, meeting, RATE, resting, speedOf, staged, swell } from "./stage.js";
+import { type ContactSceneOptions, chance, DT, meeting, resting, speedOf, staged, stepsOf, swell } from "./stage.js";
 
 /** "foot" and "bed " in ASCII, for the hash. */
 const FOOT = 0x666f6f74;
@@ -33,25 +33,18 @@ const PARTS = [
  */
 const MODES = 96;
 const RADIATES = 3.8;
-const SECONDS = 9;
+const SCENE = { name: "gravel-steps", seconds: 9, listener: [0, 1.5, 1.8] as const, masterGain: 25 };
 
 /** Footsteps, as the content of a scene file. Its seed decides how even they are. */
 export function gravelSteps(seed: number, options: ContactSceneOptions = {}): { content: unknown } {
   const factor = speedOf(options);
   const feet = Array.from({ length: STEPS }, (_, i) => footfall(i, seed, factor));
-  const steps: ContactStep[] = [];
-  for (let i = 0; i < SECONDS * RATE; i++) {
-    const time = (i + 1) * DT;
-    steps.push({ t: time, c: feet.flatMap((foot) => soleAt(foot, time)) });
-  }
+  const steps = stepsOf(SCENE.seconds, (time) => ({ c: feet.flatMap((foot) => soleAt(foot, time)) }));
   const boot = { shape: "box", size: [0.29, 0.03, 0.1], mass: HEEL, material: "rubber" } as const;
   return staged(
     {
-      name: "gravel-steps",
+      ...SCENE,
       seed,
-      seconds: SECONDS,
-      listener: [0, 1.5, 1.8],
-      masterGain: 25,
       stream: [
         {
           id: GROUND,

@@ -3,7 +3,7 @@
 import type { ContactPoint, ContactStep, KnownBody } from "../../../contact/record.js";
 import type { Vec3 } from "../../../math/vec3.js";
 import { makeShape } from "../../../model/shapes/index.js";
-import { type ContactSceneOptions, chance, DT, G, meeting, RATE, resting, speedOf, staged } from "./stage.js";
+import { type ContactSceneOptions, chance, DT, G, meeting, resting, speedOf, staged, stepsOf } from "./stage.js";
 
 /** "pebb", "boun" and "roll" in ASCII, for the hash. */
 const PEBBLE = 0x70656262;
@@ -25,7 +25,7 @@ const SCATTERS = 0.25;
 /** Slower than this a pebble stays down, m/s; resistance of a stone that is not round, as a part of its weight. */
 const LANDS = 0.09;
 const RESISTS = 0.035;
-const SECONDS = 9;
+const SCENE = { name: "pebbles-on-drum", seconds: 9, listener: [0, 0.5, 1.1] as const, masterGain: 0.061 };
 
 interface Pebble {
   id: number;
@@ -43,15 +43,11 @@ interface Pebble {
 export function pebblesOnDrum(seed: number, options: ContactSceneOptions = {}): { content: unknown } {
   const factor = speedOf(options);
   const pebbles = Array.from({ length: MANY }, (_, i) => pebble(i, seed, factor));
-  const steps: ContactStep[] = [];
-  for (let i = 0; i < SECONDS * RATE; i++) steps.push(step(pebbles, i, seed));
+  const steps = stepsOf(SCENE.seconds, (time, i) => step(pebbles, time, i, seed));
   return staged(
     {
-      name: "pebbles-on-drum",
+      ...SCENE,
       seed,
-      seconds: SECONDS,
-      listener: [0, 0.5, 1.1],
-      masterGain: 0.061,
       stream: [
         {
           id: DRUM,
@@ -119,8 +115,7 @@ function pebble(i: number, seed: number, factor: number): Pebble {
   };
 }
 
-function step(pebbles: readonly Pebble[], i: number, seed: number): ContactStep {
-  const time = (i + 1) * DT;
+function step(pebbles: readonly Pebble[], time: number, i: number, seed: number): Omit<ContactStep, "t"> {
   const c: ContactPoint[] = [];
   const x: number[][] =
     i === 0
@@ -143,7 +138,7 @@ function step(pebbles: readonly Pebble[], i: number, seed: number): ContactStep 
     x.push([stone.id, px, py + stone.radius, pz, 0, 0, 0, 1]);
     v.push([stone.id, vx, vy, vz, vz * rolls, 0, -vx * rolls]);
   }
-  return { t: time, c, x, v };
+  return { c, x, v };
 }
 
 /** Falls by a step, and bounces when it meets the drum; beside it, it is gone. */

@@ -1,10 +1,10 @@
 // The scene `rattling-plate`: a mallet strikes a steel plate on which a thin sheet lies loosely. Soft strokes ring
 // clean; after hard ones the plate swings farther than the gap and knocks on the sheet in every swing (PHYSICS §7.7).
 // Towards the end a finger presses the sheet down: the gap closes, and soft strokes buzz too.
-import type { ContactPoint, ContactStep } from "../../../contact/index.js";
+import type { ContactPoint } from "../../../contact/index.js";
 import type { Vec3 } from "../../../math/vec3.js";
 import { makeShape } from "../../../model/shapes/index.js";
-import { type ContactSceneOptions, chance, DT, meeting, RATE, resting, speedOf, staged } from "./stage.js";
+import { type ContactSceneOptions, chance, DT, meeting, RATE, resting, speedOf, staged, stepsOf } from "./stage.js";
 
 /** "ratl" in ASCII, for the hash. */
 const RATTLE = 0x7261746c;
@@ -38,27 +38,22 @@ const LIGHT = 0.06;
 const PRESSES = 1.6;
 /** The gap without load, m, and the load that closes it to a third, N. */
 const LOOSE = { gap: 25e-6, load: 0.5, bothWays: true };
-const SECONDS = 10;
+const SCENE = { name: "rattling-plate", seconds: 10, listener: [0, 0, 0] as const, masterGain: 0.9 };
 
 /** A plate that rattles, as the content of a scene file. Its seed decides the small irregularities of the strokes. */
 export function rattlingPlate(seed: number, options: ContactSceneOptions = {}): { content: unknown } {
   const factor = speedOf(options);
-  const steps: ContactStep[] = [];
-  for (let i = 0; i < SECONDS * RATE; i++) {
-    const time = (i + 1) * DT;
+  const steps = stepsOf(SCENE.seconds, (time, i) => {
     const c: ContactPoint[] = [resting(PLATE, SHEET, at(LIES), [0, 1, 0], loadAt(time) * DT, [0, 0, 0], SHEET_MASS)];
     for (const [which, [begin, speed]] of STROKES.entries()) {
       if (Math.round(begin * RATE) === i + 1) c.push(stroke(which, factor * speed, seed));
     }
-    steps.push({ t: time, c, ...(i === 0 && { x: POSES }) });
-  }
+    return { c, ...(i === 0 && { x: POSES }) };
+  });
   return staged(
     {
-      name: "rattling-plate",
+      ...SCENE,
       seed,
-      seconds: SECONDS,
-      listener: [0, 0, 0],
-      masterGain: 0.9,
       stream: [
         { id: PLATE, name: "plate", shape: "box", size: PLATE_SIZE, mass: 1.98, kinematic: true, material: "steel" },
         { id: SHEET, name: "sheet", shape: "box", size: SHEET_SIZE, mass: SHEET_MASS, material: "steel" },

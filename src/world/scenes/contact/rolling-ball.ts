@@ -2,7 +2,7 @@
 // moment because it still turns the other way, and rolls back until it stops.
 import type { ContactPoint, ContactStep } from "../../../contact/index.js";
 import type { Vec3 } from "../../../math/vec3.js";
-import { type ContactSceneOptions, chance, DT, G, meeting, RATE, resting, speedOf, staged } from "./stage.js";
+import { type ContactSceneOptions, chance, DT, G, meeting, resting, speedOf, staged, stepsOf } from "./stage.js";
 
 /** "ball" in ASCII, for the hash. */
 const BALL = 0x62616c6c;
@@ -21,7 +21,7 @@ const SLIDES = 0.3;
 const RESISTS = 0.0055;
 /** It is pushed from here until there, s. */
 const PUSHED = [0.3, 0.6] as const;
-const SECONDS = 9;
+const SCENE = { name: "rolling-ball", seconds: 9, listener: [0, 0.45, 0.8] as const, masterGain: 2.8 };
 
 interface Ball {
   /** Along the table, m, and m/s. */
@@ -38,15 +38,11 @@ export function rollingBall(seed: number, options: ContactSceneOptions = {}): { 
   const [faster, farther] = chance(BALL, 0, seed);
   const push = (0.8 + 0.06 * faster) * speedOf(options);
   const ball: Ball = { x: -0.6 - 0.05 * farther, speed: 0, turning: 0, angle: 0 };
-  const steps: ContactStep[] = [];
-  for (let i = 0; i < SECONDS * RATE; i++) steps.push(step(ball, push, i));
+  const steps = stepsOf(SCENE.seconds, (time, i) => step(ball, push, time, i));
   return staged(
     {
-      name: "rolling-ball",
+      ...SCENE,
       seed,
-      seconds: SECONDS,
-      listener: [0, 0.45, 0.8],
-      masterGain: 2.8,
       stream: [
         {
           id: TABLE,
@@ -87,8 +83,7 @@ export function rollingBall(seed: number, options: ContactSceneOptions = {}): { 
 }
 
 /** Moves the ball by a step and tells what it touched. */
-function step(ball: Ball, push: number, i: number): ContactStep {
-  const time = (i + 1) * DT;
+function step(ball: Ball, push: number, time: number, i: number): Omit<ContactStep, "t"> {
   const c: ContactPoint[] = [];
   const at: Vec3 = [ball.x, 0, ASIDE];
   const [from, until] = PUSHED;
@@ -105,7 +100,6 @@ function step(ball: Ball, push: number, i: number): ContactStep {
     [RIM, EDGE + 0.015, 0.02, 0, 0, 0, 0, 1],
   ];
   return {
-    t: time,
     c,
     x: i === 0 ? [...fixed, pose] : [pose],
     v: [[ROLLS, speed, 0, 0, 0, 0, -turning / RADIUS]],

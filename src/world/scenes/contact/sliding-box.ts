@@ -1,9 +1,9 @@
 // The scene `sliding-box`: a wooden crate is pushed over a stone floor, in strokes of different length and speed, and
 // rests between them.
-import type { ContactPoint, ContactStep } from "../../../contact/index.js";
+import type { ContactPoint } from "../../../contact/index.js";
 import type { Vec3 } from "../../../math/vec3.js";
 import { makeShape } from "../../../model/shapes/index.js";
-import { type ContactSceneOptions, chance, DT, G, RATE, resting, speedOf, staged, swell, wander } from "./stage.js";
+import { type ContactSceneOptions, chance, DT, G, resting, speedOf, staged, stepsOf, swell, wander } from "./stage.js";
 
 /** "push" and "hand" in ASCII, for the hash. */
 const PUSH = 0x70757368;
@@ -18,7 +18,7 @@ const LASTS = [0.7, 1.2] as const;
 const PAUSES = [0.25, 0.6] as const;
 /** Fastest speed of a stroke, m/s. */
 const FASTEST = [0.22, 0.6] as const;
-const SECONDS = 10;
+const SCENE = { name: "sliding-box", seconds: 10, listener: [0, 0.9, 1.4] as const, masterGain: 0.3 };
 
 interface Stroke {
   begin: number;
@@ -30,27 +30,22 @@ interface Stroke {
 export function slidingBox(seed: number, options: ContactSceneOptions = {}): { content: unknown } {
   const factor = speedOf(options);
   const strokes = strokesOf(seed, factor);
-  const steps: ContactStep[] = [];
   let x = -0.75;
-  for (let i = 0; i < SECONDS * RATE; i++) {
-    const speed = speedAt(strokes, (i + 1) * DT, seed);
+  const steps = stepsOf(SCENE.seconds, (time, i) => {
+    const speed = speedAt(strokes, time, seed);
     const from = x;
     x += speed * DT;
-    steps.push({
-      t: (i + 1) * DT,
+    return {
       c: corners(from, speed),
       // at first the floor's pose too, which never changes
       x: [...(i === 0 ? [[FLOOR, 0, -0.1, 0, 0, 0, 0, 1]] : []), [CRATE, x, SIZE[1] / 2, 0, 0, 0, 0, 1]],
       v: [[CRATE, speed, 0, 0, 0, 0, 0]],
-    });
-  }
+    };
+  });
   return staged(
     {
-      name: "sliding-box",
+      ...SCENE,
       seed,
-      seconds: SECONDS,
-      listener: [0, 0.9, 1.4],
-      masterGain: 0.3,
       stream: [
         { id: FLOOR, name: "floor", fixed: true, shape: "box", size: [4, 0.2, 3], mass: 0, material: "stone" },
         { id: CRATE, name: "crate", shape: "box", size: SIZE, mass: MASS, material: "softwood" },

@@ -86,6 +86,11 @@ export function staged(scene: Staged, { seconds }: ContactSceneOptions): { conte
   return { content };
 }
 
+/** The steps of so many seconds: what happens in each, which ends at `time`, s, and is the `i`-th. */
+export function stepsOf(seconds: number, at: (time: number, i: number) => Omit<ContactStep, "t">): ContactStep[] {
+  return Array.from({ length: seconds * RATE }, (_, i) => ({ t: (i + 1) * DT, ...at((i + 1) * DT, i) }));
+}
+
 /** The factor of speed, checked. */
 export function speedOf({ speed = 1 }: ContactSceneOptions): number {
   return checkNumber(OPERATION, "speed", speed, "", ...SPEED_LIMITS);
