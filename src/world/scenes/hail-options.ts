@@ -1,7 +1,6 @@
 // What hail in a built-in scene may be asked for: the options, what is usual, and the checks.
 import { HAIL_LIMITS, type HailSettings, type Impact } from "../../hail/index.js";
-import { PhonoliteError } from "../../math/error.js";
-import { checkNumber } from "../checks.js";
+import { checkGiven, fitting, number, type Rule, type Rules, whole } from "../checks.js";
 import { SCENE_LIMITS } from "../scene/scene.js";
 
 /**
@@ -78,10 +77,7 @@ export interface CheckedHail {
 
 /** Checks all options; `usualRate` is the scene's. */
 export function checkHail(options: HailOptions, usualRate: number = HAIL_SCENE_DEFAULTS.hailRate): CheckedHail {
-  for (const [field, check] of Object.entries(CHECKS)) {
-    const value = options[field as keyof HailOptions];
-    if (value !== undefined) check(field, value);
-  }
+  checkGiven(OPERATION, options, CHECKS);
   const { seconds, sampleRate, hailRate } = options;
   return {
     seconds: seconds ?? HAIL_SCENE_DEFAULTS.seconds,
@@ -110,45 +106,28 @@ export function settingsOf(options: HailOptions, own: HailSettings["cloud"]): Pa
 /** Errors about scenes name this. */
 export const OPERATION = "builtin scene";
 
-type Check = (field: string, value: unknown) => void;
-type Limits = readonly [number, number];
-
-const CHECKS: { readonly [field in keyof HailOptions]-?: Check } = {
-  seconds: number("seconds", [Number.MIN_VALUE, SCENE_LIMITS.seconds]),
-  sampleRate: number("hertz", [8000, 192_000]),
-  hailRate: number("impacts a second", HAIL_LIMITS.rate),
-  hailSource: oneOf("poisson", "particles"),
+const CHECKS: Rules<HailOptions> = {
+  seconds: number(HAIL_SCENE_DEFAULTS.seconds, "seconds", Number.MIN_VALUE, SCENE_LIMITS.seconds),
+  sampleRate: number(HAIL_SCENE_DEFAULTS.sampleRate, "hertz", 8000, 192_000),
+  hailRate: number(HAIL_SCENE_DEFAULTS.hailRate, "impacts a second", ...HAIL_LIMITS.rate),
+  hailSource: choice<HailSource>("poisson", "particles"),
   cloud: pair("metres", HAIL_LIMITS.place),
-  cloudRadius: number("metres", HAIL_LIMITS.radius),
+  cloudRadius: number(1, "metres", ...HAIL_LIMITS.radius),
   wind: pair("metres a second", HAIL_LIMITS.speed),
-  stoneSize: number("", HAIL_LIMITS.stoneSize),
-  energyLaw: oneOf("inverse", "box"),
-  fall: oneOf("terminal", "ballistic"),
-  bounces: (field, value) => {
-    const [least, most] = HAIL_LIMITS.bounces;
-    if (Number.isInteger(value) && (value as number) >= least && (value as number) <= most) return;
-    throw new PhonoliteError(OPERATION, field, `a whole number from ${least} to ${most}`, value);
-  },
-  shatter: oneOf(true, false),
-  onImpact: (field, value) => {
-    if (typeof value !== "function") throw new PhonoliteError(OPERATION, field, "a function", value);
-  },
+  stoneSize: number(1, "", ...HAIL_LIMITS.stoneSize),
+  energyLaw: choice<HailOptions["energyLaw"]>("inverse", "box"),
+  fall: choice<HailOptions["fall"]>("terminal", "ballistic"),
+  bounces: whole(0, ...HAIL_LIMITS.bounces),
+  shatter: choice(true, false),
+  onImpact: fitting(undefined, "a function", (value) => typeof value === "function"),
 };
 
-function number(unit: string, [least, most]: Limits): Check {
-  return (field, value) => void checkNumber(OPERATION, field, value, unit, least, most);
+function choice<T>(...values: T[]): Rule<T> {
+  return fitting(values[0], `one of ${values.join(", ")}`, (value) => values.includes(value as T));
 }
 
-function pair(unit: string, [least, most]: Limits): Check {
-  return (field, value) => {
-    const fits = (item: unknown) => typeof item === "number" && item >= least && item <= most;
-    if (Array.isArray(value) && value.length === 2 && value.every(fits)) return;
-    throw new PhonoliteError(OPERATION, field, `x and z, 2 numbers of ${unit} from ${least} to ${most}`, value);
-  };
-}
-
-function oneOf(...choices: readonly unknown[]): Check {
-  return (field, value) => {
-    if (!choices.includes(value)) throw new PhonoliteError(OPERATION, field, `one of ${choices.join(", ")}`, value);
-  };
+function pair(unit: string, [least, most]: readonly [number, number]): Rule<readonly [number, number]> {
+  const fits = (item: unknown) => typeof item === "number" && item >= least && item <= most;
+  const words = `x and z, 2 numbers of ${unit} from ${least} to ${most}`;
+  return fitting([0, 0], words, (value) => Array.isArray(value) && value.length === 2 && value.every(fits));
 }
