@@ -1,17 +1,7 @@
 // The one door to the core: makes its memory, hands records, models and forces in, takes blocks and meters out.
 // Everything that knows an address is here.
 import { type EngineConfig, realsOf, wholesOf } from "./config.js";
-import {
-  BLOCK,
-  HEARING_BANDS,
-  HEARING_SILENT,
-  METER_BLOCKS,
-  METER_BYTES,
-  METER_PEAKS,
-  METER_RAIN_DROPS,
-  METER_SAMPLES,
-  RECORD_BYTES,
-} from "./layout/records.js";
+import * as L from "./layout/records.js";
 import type { Core } from "./load/core.js";
 import type { PackedModel } from "./pack-model.js";
 
@@ -95,18 +85,18 @@ export class Engine implements Core {
     this.#core = core;
     this.#memory = memory;
     const { buffer } = memory;
-    this.#records = new Uint8Array(buffer, core.inboxAt() >>> 0, core.INBOX_RECORDS.value * RECORD_BYTES);
-    this.#samples = new Float32Array(buffer, core.inboxAt() >>> 0, (core.INBOX_RECORDS.value * RECORD_BYTES) / 4);
+    this.#records = new Uint8Array(buffer, core.inboxAt() >>> 0, core.INBOX_RECORDS.value * L.RECORD_BYTES);
+    this.#samples = new Float32Array(buffer, core.inboxAt() >>> 0, (core.INBOX_RECORDS.value * L.RECORD_BYTES) / 4);
     const counts = [config.channels, ...config.groups.map((placed) => (placed ? config.channels : 1))];
     let next = 0;
     this.outputs = counts.map((count) =>
-      Array.from({ length: count }, () => new Float32Array(buffer, core.channelAt(next++) >>> 0, BLOCK)),
+      Array.from({ length: count }, () => new Float32Array(buffer, core.channelAt(next++) >>> 0, L.BLOCK)),
     );
     for (const [ear, filters] of [config.filters?.left ?? [], config.filters?.right ?? []].entries())
       for (const [component, taps] of filters.entries())
         new Float32Array(buffer, core.filterOf(component, ear) >>> 0, taps.length).set(taps.slice().reverse());
-    this.meters = new Float64Array(buffer, core.metersAt() >>> 0, METER_BYTES / 8);
-    this.buses = new Float32Array(buffer, core.busesAt() >>> 0, core.busCount() * BLOCK);
+    this.meters = new Float64Array(buffer, core.metersAt() >>> 0, L.METER_BYTES / 8);
+    this.buses = new Float32Array(buffer, core.busesAt() >>> 0, core.busCount() * L.BLOCK);
     this.#guests = new Float32Array(buffer, core.guestsAt() >>> 0, this.buses.length);
     this.#arenaAt = core.arenaAt() >>> 0;
   }
@@ -118,7 +108,7 @@ export class Engine implements Core {
 
   /** Blocks of world time made so far; a paused world makes none. */
   get blocks(): number {
-    return this.meters[METER_BLOCKS / 8];
+    return this.meters[L.METER_BLOCKS / 8];
   }
 
   /** Makes the next block, into `outputs`. */
@@ -135,8 +125,8 @@ export class Engine implements Core {
   }
   /** Peak and RMS begin anew. */
   restartLevels(): void {
-    this.meters[METER_SAMPLES / 8] = 0;
-    this.meters.fill(0, METER_PEAKS / 8, METER_RAIN_DROPS / 8);
+    this.meters[L.METER_SAMPLES / 8] = 0;
+    this.meters.fill(0, L.METER_PEAKS / 8, L.METER_RAIN_DROPS / 8);
   }
 
   /** How many more events may wait. */
@@ -148,13 +138,13 @@ export class Engine implements Core {
   take(records: Uint8Array): number {
     if (records.length <= this.#records.length) {
       this.#records.set(records);
-      return this.#core.take(records.length / RECORD_BYTES);
+      return this.#core.take(records.length / L.RECORD_BYTES);
     }
     let kept = 0;
     for (let at = 0; at < records.length; at += this.#records.length) {
       const piece = records.subarray(at, at + this.#records.length);
       this.#records.set(piece);
-      kept += this.#core.take(piece.length / RECORD_BYTES);
+      kept += this.#core.take(piece.length / L.RECORD_BYTES);
     }
     return kept;
   }
@@ -172,7 +162,7 @@ export class Engine implements Core {
 
   /** Levels of sounds that are not modes, dB SPL, one for each Bark. */
   setMaskers(levels: ArrayLike<number>): void {
-    for (let band = 0; band < HEARING_BANDS; band++) this.#samples[band] = levels[band] ?? HEARING_SILENT;
+    for (let band = 0; band < L.HEARING_BANDS; band++) this.#samples[band] = levels[band] ?? L.HEARING_SILENT;
     this.#core.maskers();
   }
 
@@ -187,7 +177,7 @@ export class Engine implements Core {
 
   /** Roles (`what` 0) or levels at an ear (1, 2) of a body's modes as the last round of listening left them. */
   modesOf(body: number, what: 0 | 1 | 2, modes: number): Float32Array {
-    const out = new Float32Array(modes).fill(what === 0 ? 0 : HEARING_SILENT);
+    const out = new Float32Array(modes).fill(what === 0 ? 0 : L.HEARING_SILENT);
     for (let from = 0; from < modes; ) {
       const count = this.#core.modesOf(body, what, from);
       if (count <= 0) break;

@@ -2,16 +2,7 @@
 // too late, or while nobody can hear them, are dropped and counted, so that they do not come as a flood when the sound
 // goes on.
 import { RATTLE } from "../core/layout/contact.js";
-import {
-  LAST_KIND,
-  LAST_TOUCH_KIND,
-  RECORD_BODY,
-  RECORD_BYTES,
-  RECORD_KIND,
-  RECORD_TIME,
-  REMOVE,
-  STRIKE,
-} from "../core/layout/records.js";
+import * as L from "../core/layout/records.js";
 import type { CoreLink } from "../core/link.js";
 import type { PackedModel } from "../core/pack-model.js";
 import { HeldChanges, isChange } from "./held-changes.js";
@@ -60,8 +51,8 @@ export class LiveLink implements CoreLink {
   }
   take(records: Uint8Array): number {
     let kept = 0;
-    for (let at = 0; at < records.length; at += RECORD_BYTES) {
-      if (this.#takeOne(records.subarray(at, at + RECORD_BYTES))) kept++;
+    for (let at = 0; at < records.length; at += L.RECORD_BYTES) {
+      if (this.#takeOne(records.subarray(at, at + L.RECORD_BYTES))) kept++;
     }
     return kept;
   }
@@ -94,19 +85,19 @@ export class LiveLink implements CoreLink {
   #takeOne(record: Uint8Array): boolean {
     const { presence } = this.#clock;
     const view = new DataView(record.buffer, record.byteOffset, record.byteLength);
-    const kind = view.getUint32(RECORD_KIND, true);
-    const time = view.getFloat64(RECORD_TIME, true);
-    if (kind === STRIKE && !this.#mayStrike(time)) return false;
+    const kind = view.getUint32(L.RECORD_KIND, true);
+    const time = view.getFloat64(L.RECORD_TIME, true);
+    if (kind === L.STRIKE && !this.#mayStrike(time)) return false;
     // touches sent while the context is not running, or while the outbox is full, are dropped; they begin again with
     // the first step that gets through
-    if (kind > LAST_KIND && kind <= LAST_TOUCH_KIND && (presence !== "running" || this.#outbox.full)) return false;
-    const body = view.getUint32(RECORD_BODY, true);
+    if (kind > L.LAST_KIND && kind <= L.LAST_TOUCH_KIND && (presence !== "running" || this.#outbox.full)) return false;
+    const body = view.getUint32(L.RECORD_BODY, true);
     const waits = presence === "away" || (presence === "fresh" && time < 0);
     if (waits && isChange(kind, record)) {
       this.#held.add(kind, body, record);
       return true;
     }
-    if (kind === REMOVE) this.#held.forget(body);
+    if (kind === L.REMOVE) this.#held.forget(body);
     if (kind === RATTLE && this.#held.size > 0) this.#held.forgetJoint(record);
     if (presence !== "away") this.tellHeld();
     if (presence !== "gone") this.#outbox.record(record);
