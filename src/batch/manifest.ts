@@ -22,13 +22,23 @@ export const MANIFEST_LIMITS = {
   renders: 1_000_000,
 } as const;
 
-/** One render, and the line of the manifest that it stands on, from 1. */
+/**
+ * One render, and the line of the manifest that it stands on, from 1.
+ *
+ * @example
+ * for (const { line, render } of manifest.renders) console.log(line, render.out);
+ */
 export interface ManifestRender {
   line: number;
   render: RenderLine;
 }
 
-/** A manifest, checked. */
+/**
+ * A manifest, checked.
+ *
+ * @example
+ * const manifest: Manifest = await readManifest("sounds.jsonl");
+ */
 export interface Manifest {
   /** What its errors call it. */
   name: string;
@@ -44,7 +54,12 @@ interface Problem {
   message: string;
 }
 
-/** A manifest with errors: all of them, by line. */
+/**
+ * A manifest with errors: all of them, by line.
+ *
+ * @example
+ * if (error instanceof ManifestError) for (const { line, message } of error.problems) console.log(line, message);
+ */
 export class ManifestError extends PhonoliteError {
   override readonly name = "ManifestError";
   /** What is wrong, in order of lines. */

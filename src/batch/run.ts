@@ -6,7 +6,12 @@ import { isFinished, makeFolder, sweep } from "./place.js";
 import { PoolClosed, RenderPool } from "./pool.js";
 import { type BatchSummary, Tally } from "./tally.js";
 
-/** Options of a batch; all but `out` have a default. */
+/**
+ * Options of a batch; all but `out` have a default.
+ *
+ * @example
+ * await runBatch(await readManifest("sounds.jsonl"), { out: "sounds", workers: 4 });
+ */
 export interface BatchOptions {
   /** The folder that outputs go to; made where it is missing. */
   out: string;

@@ -25,7 +25,12 @@ export interface BatchCounts {
   seconds: number;
 }
 
-/** What became of a batch. */
+/**
+ * What became of a batch.
+ *
+ * @example
+ * const { rendered, failed } = await runBatch(manifest, { out: "sounds" });
+ */
 export interface BatchSummary extends Omit<BatchCounts, "failed"> {
   failed: FailedRender[];
   /** The same by scene or model, in the order of the manifest. */

@@ -13,7 +13,12 @@ import { FirstSound, type GestureOptions } from "./first-sound.js";
 import { HostNode } from "./host-node.js";
 import { type Checked, isOffline, type LiveWorldOptions, liveOptions } from "./live-options.js";
 
-/** Whether a world sounds: the context's own state, or `failed` when its processor died, or `disposed`. */
+/**
+ * Whether a world sounds: the context's own state, or `failed` when its processor died, or `disposed`.
+ *
+ * @example
+ * world.on("state", (state: LiveState) => console.log(state));
+ */
 export type LiveState = "suspended" | "running" | "interrupted" | "closed" | "failed" | "disposed";
 
 /** What a live world says about itself, beyond what every world does. */
@@ -59,7 +64,12 @@ const SPACE_OPTIONS = [
   "hrir",
   "ambisonicOrder",
 ] as const;
-/** What of a world's space a restart may change. */
+/**
+ * What of a world's space a restart may change.
+ *
+ * @example
+ * await world.restart(world.context, { layout: "binaural", propagation: true });
+ */
 export type SpaceOptions = Pick<WorldOptions, (typeof SPACE_OPTIONS)[number]>;
 
 /**

@@ -111,7 +111,12 @@ export interface RenderStats {
   rain?: RainStats & RainCounts;
 }
 
-/** A finished rendering. */
+/**
+ * A finished rendering.
+ *
+ * @example
+ * const { out, frames, stats } = await renderScene(await readScene("demo"), { out: "demo.wav" });
+ */
 export interface Rendering {
   /** The file. */
   out: string;

@@ -4,9 +4,19 @@
 import { LARGEST } from "../core/layout/records.js";
 import { Came, PhonoliteError } from "../math/error.js";
 
-/** Three numbers: x, y, z. */
+/**
+ * Three numbers: x, y, z.
+ *
+ * @example
+ * const oneMetreAhead: Vec3 = [0, 0, -1];
+ */
 export type Vec3 = readonly [number, number, number];
-/** A unit quaternion: x, y, z, w. */
+/**
+ * A unit quaternion: x, y, z, w.
+ *
+ * @example
+ * const notTurned: Quat = [0, 0, 0, 1];
+ */
 export type Quat = readonly [number, number, number, number];
 
 /** No number larger than this means anything to the core. */

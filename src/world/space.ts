@@ -28,7 +28,13 @@ export interface Air {
   pressure?: number;
 }
 
-/** A group of bodies with an output of its own. */
+/**
+ * A group of bodies with an output of its own.
+ *
+ * @example
+ * const world = await SoundWorld.createOffline({ groups: [{ name: "bells" }] });
+ * world.addBody({ model, group: "bells" });
+ */
 export interface Group {
   name: string;
   /**

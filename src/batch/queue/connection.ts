@@ -1,7 +1,12 @@
 // The way to a queue: BullMQ on Redis. A server that goes away is waited for, and both are said, once each.
 import { Queue, type QueueBase, type RedisOptions } from "bullmq";
 
-/** Which queue, and who is told about it. */
+/**
+ * Which queue, and who is told about it.
+ *
+ * @example
+ * const queue: QueueOptions = { url: "redis://localhost:6379", name: "sounds" };
+ */
 export interface QueueOptions {
   /** Address of the Redis server: `redis://host:6379`, `rediss://user:password@host:6380`. */
   url: string;

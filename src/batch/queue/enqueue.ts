@@ -52,6 +52,9 @@ export async function enqueueBatch(
 /**
  * Puts a manifest on a queue and waits until workers have done it all. A server that goes away is waited for; what it
  * has forgotten when it comes back is put there again.
+ *
+ * @example
+ * await runOnQueue(await readManifest("sounds.jsonl"), { url: "redis://localhost:6379" });
  */
 export async function runOnQueue(
   manifest: Manifest,

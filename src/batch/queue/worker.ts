@@ -9,7 +9,12 @@ import { PoolClosed, RenderPool } from "../pool.js";
 import { connectionOf, nameOf, type QueueOptions, watch } from "./connection.js";
 import { checkJob } from "./jobs.js";
 
-/** Options of a worker; all but `out` have a default. */
+/**
+ * Options of a worker; all but `out` have a default.
+ *
+ * @example
+ * const worker = await batchWorker({ url: "redis://localhost:6379" }, { out: "sounds", workers: 4 });
+ */
 export interface BatchWorkerOptions {
   /** The folder that outputs go to; made where it is missing. */
   out: string;

@@ -4,7 +4,12 @@ import { fullCores, plainCores } from "../../wasm/addresses.js";
 import { compiledWasm } from "./load-wasm.js";
 import type { Carried, PackageFile } from "./package-files.js";
 
-/** Which build of the core runs: 128-bit SIMD, the same with fused multiply-adds, or without SIMD. */
+/**
+ * Which build of the core runs: 128-bit SIMD, the same with fused multiply-adds, or without SIMD.
+ *
+ * @example
+ * const world = await SoundWorld.createOffline({ build: "scalar" });
+ */
 export type Build = "simd" | "relaxed" | "scalar";
 
 /** All builds. */

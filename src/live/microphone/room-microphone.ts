@@ -20,7 +20,12 @@ export interface RoomWorld {
   setMaskers(levels: ArrayLike<number>): void;
 }
 
-/** Whether a microphone listens, or why not. */
+/**
+ * Whether a microphone listens, or why not.
+ *
+ * @example
+ * if (room.state !== "listening") console.log(room.sentence);
+ */
 export type RoomState = "listening" | "refused" | "missing" | "unavailable" | "ended" | "stopped";
 
 /** How to listen to the room; everything may be left out. */

@@ -51,6 +51,9 @@ const LEAST_BYTES = 1024;
  *
  * @param load is asked for each model that is neither a preset nor in the scene itself, once for each name.
  * @param loadStream is asked for a contact stream that is not in the scene itself.
+ *
+ * @example
+ * const ready = await readyScene(builtinScene("demo"));
  */
 export async function readyScene(
   scene: Scene,
@@ -72,7 +75,7 @@ export async function readyScene(
   return await addStream(scene, scene.contacts, models, findModel, load, loadStream);
 }
 
-/** What of a world's room a scene needs; contacts and what follows only where a scene has some, or resonances or rain. */
+/** What of a world's room a scene needs; contacts and what follows where it has contacts, resonances or rain. */
 export type WorldNeeds = Pick<WorldOptions, "maxModes" | "maxModels" | "modelBytes" | "maxBodies" | "maxEvents"> &
   Partial<Pick<WorldOptions, "maxContacts" | "maxCoupled" | "maxStreams" | "maxDrivenModes" | "rain">>;
 

@@ -177,7 +177,12 @@ export const SceneSchema = strictFields(
   "a scene: an object with format, version and bodies",
 );
 
-/** A scene, checked, with every default filled in. */
+/**
+ * A scene, checked, with every default filled in.
+ *
+ * @example
+ * const scene: Scene = parseScene({ format: "scene", version: 1, bodies: [{ id: "a", model: "bell" }] });
+ */
 export type Scene = v.InferOutput<typeof SceneSchema>;
 /** A place of a scene where bodies rattle. */
 export type SceneRattle = NonNullable<Scene["rattles"]>[number];

@@ -5,7 +5,13 @@ import { HAIL_FIELDS, type HailOptions } from "./hail-options.js";
 import type { MillionOptions } from "./million.js";
 import type { RainSceneOptions } from "./rain.js";
 
-/** What a built-in scene may be asked for; each scene takes what it knows. */
+/**
+ * What a built-in scene may be asked for; each scene takes what it knows.
+ *
+ * @example
+ * const options: SceneOptions = { hailRate: 2000, seconds: 5 };
+ * const scene = builtinScene("hail-picnic", 1, options);
+ */
 export interface SceneOptions extends HailOptions, ContactSceneOptions, RainSceneOptions, MillionOptions {}
 
 /** The options of each scene that are its own. */
