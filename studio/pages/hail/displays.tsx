@@ -1,7 +1,6 @@
 // What is happening: modes and mask, the share of modes that are computed, each thing by itself, where the work goes,
 // and the hail in figures. All of it can be held still, read and saved.
-import { useEffect, useRef, useState } from "preact/hooks";
-import { DisplaysHead } from "../../parts/plots/displays-head.js";
+import { DisplaysPlace, useReader } from "../../parts/plots/displays.js";
 import { Figures } from "../../parts/plots/figures.js";
 import { brief, percent } from "../../parts/plots/format.js";
 import { LoadBar } from "../../parts/plots/load-bar.js";
@@ -27,17 +26,11 @@ const SOUNDING = new Set(SCENE.bodies.flatMap(({ id, soft }) => (soft ? [] : id)
 
 /** The displays. */
 export function Displays({ session, show, state, log }: DisplaysProps) {
-  const [reader] = useState(() => new DisplayReader(session, show, log, state.values));
-  const place = useRef<HTMLElement>(null);
-  useEffect(() => {
-    reader.seen = () => place.current?.checkVisibility?.({ visibilityProperty: true }) ?? true;
-    return () => reader.dispose();
-  }, [reader]);
+  const reader = useReader(() => new DisplayReader(session, show, log, state.values));
   const { hearing, removed } = state.signals;
   const deaf = hearing.value !== "prune" && !removed.value;
   return (
-    <section ref={place} class="displays" aria-label="What is happening">
-      <DisplaysHead held={reader.held} />
+    <DisplaysPlace reader={reader}>
       <div class="display-spectrum">
         <Plot spec={SPECTRUM} data={reader.spectrum} height={136} file="hail-modes" />
         {deaf && <p class="display-note">Nothing is left out now, so nothing is measured: Prune shows it.</p>}
@@ -48,7 +41,7 @@ export function Displays({ session, show, state, log }: DisplaysProps) {
       </div>
       <LoadBar session={session} />
       <HailFigures reader={reader} />
-    </section>
+    </DisplaysPlace>
   );
 }
 

@@ -1,11 +1,12 @@
 // The hail that runs in the page: the world, the simulation in it, and the effects by which the page's state reaches
 // both. Where there can be no sound, the simulation runs silently by the page's clock, so that the picture goes on.
-import { effect, signal, untracked } from "@preact/signals";
-import { type Body, type LiveWorldOptions, PhonoliteError, type Quat, type SoundWorld, type Vec3 } from "phonolite";
+import { signal, untracked } from "@preact/signals";
+import type { Body, LiveWorldOptions, Quat, SoundWorld, Vec3 } from "phonolite";
 import { Hail, hailOptionsOf, type Impact, LiveHail } from "phonolite/hail";
 import type { Way } from "#dist/hail/find/finder.js";
 import { say, unsay } from "../../parts/frame/notices.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
+import { Follower, letGo, PageSound, SilentClock } from "../../parts/sound/page-sound.js";
 import type { LinkedState } from "../../parts/state/deep-link.js";
 import { KeepingUp } from "./keeping-up.js";
 import { type HAIL_SCHEMA, hearingOf, SCENE, settingsOf, WAY_WORDS } from "./state.js";
@@ -29,9 +30,6 @@ const REST = 200;
 const TOO_DENSE =
   "This page cannot keep up: some hail is left out, so that the rest is on time. Less hail helps, " +
   "or a smaller window where pictures are slow.";
-/** Metres, or parts of a unit quaternion, by which the listener must move to be told. */
-const STIR = 1e-3;
-
 /** The hail of the page. */
 export class HailShow {
   /** What finds impacts, and why, in words. */
@@ -42,35 +40,41 @@ export class HailShow {
   readonly hail = signal<Hail | undefined>(undefined);
   readonly #session: AudioSession;
   readonly #state: LinkedState<typeof HAIL_SCHEMA>;
-  readonly #stops: (() => void)[] = [];
   readonly #keeping = new KeepingUp();
+  readonly #listener = new Follower();
+  readonly #sound: PageSound;
   #live: LiveHail<Body> | undefined;
-  #silent: { time: number; page: number } | undefined;
-  #making: Promise<void> = Promise.resolve();
-  #wanted = 0;
-  #listener: { position: Vec3; orientation: Quat } | undefined;
-  #disposed = false;
+  #silent = new SilentClock();
 
   constructor(session: AudioSession, state: LinkedState<typeof HAIL_SCHEMA>) {
     this.#session = session;
     this.#state = state;
     const { signals } = state;
-    session.onAnew = () => this.#make();
-    this.#stops.push(
-      effect(() => {
-        // another seed begins anew, and copies need a world of their own size
-        void [signals.seed.value, signals.copies.value];
-        untracked(() => this.#make());
-      }),
-      effect(() => this.hail.value?.set(settingsOf(state.values()))),
-      effect(() => this.#hear(session.world.value)),
-      effect(() => session.setVolume(signals.volume.value)),
-      effect(() => {
-        const playing = session.playing.value;
-        if (this.hail.value && this.#live) this.#live.playing = playing;
-      }),
-      signals.find.subscribe((find) => void untracked(() => this.#live?.findBy(find))),
-    );
+    const sound = new PageSound({
+      session,
+      state,
+      key: "hail",
+      who: "The hail makes",
+      rest: () => (this.hail.peek() ? REST : 0),
+      make: () => this.#make(),
+      silence: () => this.#makeSilent(),
+    });
+    this.#sound = sound;
+    sound.follow(() => {
+      // another seed begins anew, and copies need a world of their own size
+      void [signals.seed.value, signals.copies.value];
+      sound.wish();
+    });
+    sound.follow(() => this.hail.value?.set(settingsOf(state.values())));
+    sound.follow(() => this.#hear(session.world.value));
+    sound.follow(() => {
+      const playing = session.playing.value;
+      if (this.hail.value && this.#live) this.#live.playing = playing;
+    });
+    sound.follow(() => {
+      const find = signals.find.value;
+      untracked(() => void this.#live?.findBy(find));
+    });
   }
 
   /** Goes on to this moment. Call it once a frame. */
@@ -86,41 +90,17 @@ export class HailShow {
 
   /** Puts the listener's head where the camera is. */
   listenFrom(position: Vec3, orientation: Quat): void {
-    const world = this.#session.world.peek();
-    const before = this.#listener ? [...this.#listener.position, ...this.#listener.orientation] : undefined;
-    const next = [...position, ...orientation];
-    if (!world || world.disposed || !next.every(Number.isFinite)) return;
-    if (before && next.every((value, i) => Math.abs(value - before[i]) < STIR)) return;
-    this.#listener = { position: [...position], orientation: [...orientation] };
-    world.setListener(this.#listener);
+    this.#listener.follow(this.#session.world.peek(), position, orientation);
   }
 
   /** Ends it. */
   dispose(): void {
-    this.#disposed = true;
-    for (const stop of this.#stops) stop();
-    this.#session.onAnew = () => {};
-    end(this.#live);
+    this.#sound.dispose();
+    letGo(this.#live);
   }
 
-  /** Makes world and simulation as the state says; of several wishes the last counts. */
-  #make(): void {
-    const wish = ++this.#wanted;
-    // a slider that is dragged wishes often
-    if (this.hail.peek()) this.#making = this.#making.then(() => new Promise((rested) => setTimeout(rested, REST)));
-    this.#making = this.#making.then(async () => {
-      if (wish !== this.#wanted || this.#disposed) return;
-      try {
-        await this.#makeLive();
-      } catch (error) {
-        // the session has said why there is no sound; anything else is said here
-        if (this.#session.state.peek() !== "unavailable") this.#sayFailed(error);
-        this.#makeSilent();
-      }
-    });
-  }
-
-  async #makeLive(): Promise<void> {
+  /** Makes world and simulation as the state says. */
+  async #make(): Promise<void> {
     const values = this.#state.values();
     const before = this.#live;
     const world = await this.#session.open(worldOptions(values.copies));
@@ -131,17 +111,15 @@ export class HailShow {
       find: values.find,
       copies: values.copies,
     });
-    if (this.#disposed) return end(live);
+    if (this.#sound.over) return letGo(live);
     this.#live = live;
-    end(before);
-    this.#silent = undefined;
-    this.#listener = undefined;
+    letGo(before);
+    this.#listener.forget();
     live.playing = this.#session.playing.peek();
     live.onWay((way, why) => this.#tellWay(way, why));
     this.#tellWay(live.way, live.why);
     this.bodies.value = live.bodies;
     this.hail.value = live.hail;
-    unsay("hail");
     // what was wished for meanwhile
     const find = this.#state.signals.find.peek();
     if (find !== values.find) await live.findBy(find);
@@ -149,20 +127,16 @@ export class HailShow {
 
   #makeSilent(): void {
     this.#live = undefined;
-    this.#silent = { time: 0, page: performance.now() };
+    this.#silent = new SilentClock();
     this.bodies.value = new Map();
     this.hail.value = new Hail({ ...hailOptionsOf(SCENE), ...settingsOf(this.#state.values()) });
   }
 
   #stepSilently(hail: Hail): { now: number; impacts: Impact[] } {
-    const silent = this.#silent!;
-    const page = performance.now();
-    // a page that was away goes on from where it was
-    if (this.#session.playing.peek()) silent.time += Math.min(0.25, (page - silent.page) / 1000);
-    silent.page = page;
+    const now = this.#silent.now(this.#session.playing.peek());
     const impacts: Impact[] = [];
-    while (hail.nextStep * hail.stepSeconds < silent.time) impacts.push(...hail.step());
-    return { now: silent.time, impacts };
+    while (hail.nextStep * hail.stepSeconds < now) impacts.push(...hail.step());
+    return { now, impacts };
   }
 
   #watchPace(now: number): void {
@@ -189,21 +163,6 @@ export class HailShow {
       const text = `No ${WAY_WORDS[asked as Way]} here: impacts are found by the ${WAY_WORDS[way]}. Everything works.`;
       say({ key: "way", answer: true, text });
     } else unsay("way");
-  }
-
-  #sayFailed(error: unknown): void {
-    const reason = error instanceof Error ? error.message : String(error);
-    const help = { label: "Try again", run: () => this.#make() };
-    say({ key: "hail", kind: "error", text: `The hail makes no sound: ${reason}. The picture goes on.`, help });
-  }
-}
-
-/** Ends a simulation. A world that is gone has taken its bodies along, and there is nothing left to remove. */
-function end(live: LiveHail<Body> | undefined): void {
-  try {
-    live?.dispose();
-  } catch (error) {
-    if (!(error instanceof PhonoliteError)) throw error;
   }
 }
 

@@ -1,6 +1,7 @@
 // The state of the page in other words: the lines of TypeScript that make the same rain, and the command that renders
 // it to a file. Both say the preset and what differs from it.
 import { type RainName, rainParameter } from "phonolite/rain";
+import { commandOf, worldCode } from "../../parts/state/copies.js";
 import { changesOf, clean, RAIN_SCHEMA, type RainPageValues } from "./state.js";
 
 /** Seconds of sound that the command makes. */
@@ -16,41 +17,39 @@ const SECONDS = 10;
  */
 export function asCommand(values: RainPageValues): string {
   const { preset, seed, ears, level } = values;
-  const words: (string | number)[] = ["npx phonolite render rain --preset", preset, "--seconds", SECONDS];
-  for (const [name, value] of Object.entries(changesOf(values))) words.push(...optionOf(name as RainName, value));
-  if (ears !== "speakers") words.push("--layout", ears === "mono" ? "mono" : "binaural");
-  else words.push("--pan", "equal-power");
-  words.push("--full-scale", level);
-  if (seed !== RAIN_SCHEMA.seed.default) words.push("--seed", seed);
-  words.push("--out", "rain.wav");
-  return words.join(" ");
+  return commandOf(
+    `npx phonolite render rain --preset ${preset} --seconds ${SECONDS}`,
+    ...Object.entries(changesOf(values)).map(([name, value]) => optionOf(name as RainName, value)),
+    ears === "speakers" ? "--pan equal-power" : `--layout ${LAYOUTS[ears]}`,
+    `--full-scale ${level}`,
+    seed !== RAIN_SCHEMA.seed.default && `--seed ${seed}`,
+    "--out rain.wav",
+  );
 }
 
+/** The layout of a world for who does not listen by speakers. */
+const LAYOUTS = { headphones: "binaural", mono: "mono" } as const;
+
 /** A parameter as words of the command line: lengths of drops in mm. */
-function optionOf(name: RainName, value: number | string): [string, number | string] {
+function optionOf(name: RainName, value: number | string): string {
   const { shown } = rainParameter(name);
   const kebab = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  if (name === "rate") return ["--rate-mm", value];
-  return [`--${kebab}`, typeof value === "number" ? clean(value * (shown?.factor ?? 1)) : value];
+  if (name === "rate") return `--rate-mm ${value}`;
+  return `--${kebab} ${typeof value === "number" ? clean(value * (shown?.factor ?? 1)) : value}`;
 }
 
 /** A page's worth of TypeScript that makes the same rain. */
 export function asCode(values: RainPageValues): string {
   const { preset, seed, ears, level } = values;
   const world = ["rain: true"];
-  if (ears !== "speakers") world.push(`layout: "${ears === "mono" ? "mono" : "binaural"}"`);
+  if (ears !== "speakers") world.push(`layout: "${LAYOUTS[ears]}"`);
   world.push(`fullScaleDbSpl: ${level}`);
   const options = [`preset: "${preset}"`, `seed: ${seed}`];
   for (const [name, value] of Object.entries(changesOf(values))) options.push(`${name}: ${JSON.stringify(value)}`);
-  return `import { SoundWorld } from "phonolite";
-import { Rain } from "phonolite/rain";
-
-const context = new AudioContext();
-const world = await SoundWorld.create(context, { ${world.join(", ")} });
-world.connect(context.destination);
-world.startOnGesture();
-
-const rain = new Rain(world, { ${options.join(", ")} });
-// later: rain.set({ rate: 40 }) glides, rain.use("drizzle") goes over to another rain
-`;
+  return worldCode({
+    imports: 'import { Rain } from "phonolite/rain";',
+    world: `{ ${world.join(", ")} }`,
+    sounds: `const rain = new Rain(world, { ${options.join(", ")} });
+// later: rain.set({ rate: 40 }) glides, rain.use("drizzle") goes over to another rain`,
+  });
 }

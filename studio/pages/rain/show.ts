@@ -1,6 +1,6 @@
 // The rain that runs in the page: the world, the rain in it, and the effects by which the page's state reaches both.
 // Where there can be no sound, the rain falls silently by the page's clock, so that the picture goes on.
-import { computed, effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
+import { computed, type ReadonlySignal, signal, untracked } from "@preact/signals";
 import { type LiveWorldOptions, PhonoliteError, type SoundWorld } from "phonolite";
 import { Rain, type RainPreset, type RainValues, rainPresets } from "phonolite/rain";
 import { terminalSpeed } from "#dist/rain/law/speed.js";
@@ -8,6 +8,7 @@ import { completeRain } from "#dist/rain/parameters/values.js";
 import { say, unsay } from "../../parts/frame/notices.js";
 import { reducedMotion } from "../../parts/frame/theme.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
+import { letGo, PageSound, SilentClock } from "../../parts/sound/page-sound.js";
 import type { LinkedState } from "../../parts/state/deep-link.js";
 import { DropFeed } from "./feed.js";
 import { Flash } from "./flash.js";
@@ -47,19 +48,17 @@ export class RainShow {
   readonly #state: LinkedState<typeof RAIN_SCHEMA>;
   readonly #feed = new DropFeed();
   readonly #flash = new Flash();
-  readonly #stops: (() => void)[] = [];
+  readonly #silent = new SilentClock();
+  readonly #sound: PageSound;
   /** The last preset whose parameters fit together, and all of them. */
   #good: { preset: RainPreset; values: RainValues };
   #world: SoundWorld | undefined;
   #rain: Rain | undefined;
   /** World time at which the rain began. */
   #began = 0;
-  #silent = { time: 0, page: performance.now() };
-  #making: Promise<void> = Promise.resolve();
   #strokes = 0;
   /** Drops by themselves that the picture does not know yet. */
   #alone: SeenDrop[] = [];
-  #disposed = false;
 
   constructor(session: AudioSession, state: LinkedState<typeof RAIN_SCHEMA>) {
     this.#session = session;
@@ -68,26 +67,33 @@ export class RainShow {
     const preset = rainPresets[signals.preset.peek()];
     this.#good = { preset, values: completeRain("rain", preset.parameters).values };
     this.targets = computed(() => this.#complete(wantedOf(state.values())));
-    session.onAnew = () => this.#make();
-    const timer = setInterval(() => this.#look(), PERIOD);
-    this.#stops.push(
-      () => clearInterval(timer),
-      effect(() => {
-        // another way to listen needs another world, another seed another rain
-        void [signals.ears.value, signals.seed.value];
-        untracked(() => this.#make());
-      }),
-      effect(() => {
-        void this.targets.value;
-        untracked(() => this.#tell(() => this.#rain?.use(this.#good.preset, { jump: !signals.animation.peek() })));
-      }),
-      effect(() => this.#level(session.world.value, signals.level.value)),
-      effect(() => session.setVolume(signals.volume.value)),
-      effect(() => {
-        const playing = session.playing.value;
-        untracked(() => this.#play(playing));
-      }),
-    );
+    const sound = new PageSound({
+      session,
+      state,
+      key: "rain",
+      who: "The rain makes",
+      make: () => this.#make(),
+      silence: () => {
+        this.#rain = undefined;
+        this.present.value = undefined;
+      },
+    });
+    this.#sound = sound;
+    sound.every(PERIOD, () => this.#look());
+    sound.follow(() => {
+      // another way to listen needs another world, another seed another rain
+      void [signals.ears.value, signals.seed.value];
+      sound.wish();
+    });
+    sound.follow(() => {
+      void this.targets.value;
+      untracked(() => this.#tell(() => this.#rain?.use(this.#good.preset, { jump: !signals.animation.peek() })));
+    });
+    sound.follow(() => this.#level(session.world.value, signals.level.value));
+    sound.follow(() => {
+      const playing = session.playing.value;
+      untracked(() => this.#play(playing));
+    });
   }
 
   /** The rain at this moment. Call it once a frame. */
@@ -141,30 +147,17 @@ export class RainShow {
 
   /** Ends it. */
   dispose(): void {
-    this.#disposed = true;
-    for (const stop of this.#stops) stop();
-    this.#session.onAnew = () => {};
+    this.#sound.dispose();
     this.#end();
   }
 
   /** Makes world and rain as the state says. */
-  #make(): void {
-    this.#making = this.#making.then(async () => {
-      if (this.#disposed) return;
-      const { ears, seed } = this.#state.values();
-      try {
-        const world = await this.#open(ears);
-        if (this.#disposed) return;
-        this.#end();
-        this.#begin(world, seed);
-        unsay("rain");
-      } catch (error) {
-        this.#rain = undefined;
-        this.present.value = undefined;
-        // the session has said why there is no sound; anything else is said here
-        if (this.#session.state.peek() !== "unavailable") this.#sayFailed(error);
-      }
-    });
+  async #make(): Promise<void> {
+    const { ears, seed } = this.#state.values();
+    const world = await this.#open(ears);
+    if (this.#sound.over) return;
+    this.#end();
+    this.#begin(world, seed);
   }
 
   /** The world for a way to listen; the one that is there, where it will do. */
@@ -209,16 +202,12 @@ export class RainShow {
 
   /** Seconds of the rain that are heard now, or would be; negative until it begins. */
   #now(): number {
-    const page = performance.now();
     const world = this.#world;
     if (this.#rain && world && !world.disposed && this.#session.state.peek() === "running") {
       const block = Math.floor(this.#began * (world.sampleRate / BLOCK)) * (BLOCK / world.sampleRate);
       return world.context.currentTime - block - world.clock.report().outputLatency;
     }
-    // a page that was away goes on from where it was
-    if (this.#session.playing.peek()) this.#silent.time += Math.min(0.25, (page - this.#silent.page) / 1000);
-    this.#silent.page = page;
-    return this.#silent.time;
+    return this.#silent.now(this.#session.playing.peek());
   }
 
   #feedRain(values: RainValues, look: RainLook) {
@@ -253,20 +242,8 @@ export class RainShow {
   }
 
   #end(): void {
-    const rain = this.#rain;
+    letGo(this.#rain);
     this.#rain = undefined;
-    try {
-      rain?.dispose();
-    } catch (error) {
-      // a world that is gone has taken its rain along
-      if (!(error instanceof PhonoliteError)) throw error;
-    }
-  }
-
-  #sayFailed(error: unknown): void {
-    const reason = error instanceof Error ? error.message : String(error);
-    const help = { label: "Try again", run: () => this.#make() };
-    say({ key: "rain", kind: "error", text: `The rain makes no sound: ${reason}. The picture goes on.`, help });
   }
 }
 

@@ -1,6 +1,7 @@
 // The state of the page in other words: the lines of TypeScript that make the same storm, and the command that renders
 // it to a file. Both leave out what is as usual.
 import { CHIME_DEFAULTS } from "#dist/chimes/settings.js";
+import { commandOf, everyFrame, worldCode } from "../../parts/state/copies.js";
 import type { ScaleValues } from "./state.js";
 
 /** Seconds of sound that the command makes. */
@@ -14,34 +15,24 @@ const SECONDS = 10;
  * // "npx phonolite render million --seconds 10 --chimes 1000 --seed 3 --out million.wav"
  */
 export function asCommand({ chimes, wind, hearing, seed }: ScaleValues): string {
-  const words = [
+  return commandOf(
     `npx phonolite render million --seconds ${SECONDS}`,
     chimes !== CHIME_DEFAULTS.chimes && `--chimes ${chimes}`,
     wind !== CHIME_DEFAULTS.windSpeed && `--wind-speed ${wind}`,
     hearing !== "full" && `--hearing ${hearing}`,
     seed !== CHIME_DEFAULTS.seed && `--seed ${seed}`,
     "--out million.wav",
-  ];
-  return words.filter(Boolean).join(" ");
+  );
 }
 
 /** A page's worth of TypeScript that makes the same storm. */
 export function asCode({ chimes, wind, hearing, seed }: ScaleValues): string {
   const world =
     hearing === "full" ? `chimeRoom(${chimes})` : `{ ...chimeRoom(${chimes}), hearing: { mode: "${hearing}" } }`;
-  return `import { SoundWorld } from "phonolite";
-import { chimeRoom, LiveChimes } from "phonolite/chimes";
-
-const context = new AudioContext();
-const world = await SoundWorld.create(context, ${world});
-world.connect(context.destination);
-world.startOnGesture();
-
-const chimes = new LiveChimes(world, { chimes: ${chimes}, windSpeed: ${wind}, seed: ${seed} });
-const frame = () => {
-  chimes.tick();
-  requestAnimationFrame(frame);
-};
-frame();
-`;
+  return worldCode({
+    imports: 'import { chimeRoom, LiveChimes } from "phonolite/chimes";',
+    world,
+    sounds: `const chimes = new LiveChimes(world, { chimes: ${chimes}, windSpeed: ${wind}, seed: ${seed} });
+${everyFrame("chimes.tick()")}`,
+  });
 }

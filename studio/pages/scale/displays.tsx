@@ -1,7 +1,7 @@
 // What is happening: cost against modes as measured here, where the work goes, the storm in figures, and what others
 // do.
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
-import { DisplaysHead } from "../../parts/plots/displays-head.js";
+import { DisplaysHead } from "../../parts/plots/displays.js";
 import { Figures } from "../../parts/plots/figures.js";
 import { brief, count } from "../../parts/plots/format.js";
 import { LoadBar } from "../../parts/plots/load-bar.js";

@@ -1,11 +1,11 @@
 // The chimes that sound in the page: the world, the storm in it, what it costs, and the search for the most that this
 // machine can do. Where there can be no sound, the storm goes on silently by the page's clock.
-import { effect, signal, untracked } from "@preact/signals";
-import { type Body, PhonoliteError, type SoundWorld } from "phonolite";
+import { signal } from "@preact/signals";
+import type { Body, SoundWorld } from "phonolite";
 import { type ChimeStrike, LiveChimes } from "phonolite/chimes";
 import type { ChimeWorld } from "#dist/chimes/live-chimes.js";
-import { say, unsay } from "../../parts/frame/notices.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
+import { letGo, PageSound, unlessGone } from "../../parts/sound/page-sound.js";
 import type { LinkedState } from "../../parts/state/deep-link.js";
 import { type Cost, CostLog, keptChimes, nextChimes } from "./cost-log.js";
 import { roomFor, SCALE_SCHEMA } from "./state.js";
@@ -46,50 +46,54 @@ export class ScaleShow {
   readonly #session: AudioSession;
   readonly #state: LinkedState<typeof SCALE_SCHEMA>;
   readonly #log = new CostLog();
-  readonly #stops: (() => void)[] = [];
+  readonly #sound: PageSound;
   #chimes: LiveChimes | undefined;
   #world: SoundWorld | undefined;
   #room = "";
-  #making: Promise<void> = Promise.resolve();
-  #wanted = 0;
   /** Since when nothing changed, s of the page. */
   #still = 0;
   #struck = 0;
-  #disposed = false;
 
   constructor(session: AudioSession, state: LinkedState<typeof SCALE_SCHEMA>) {
     this.#session = session;
     this.#state = state;
     const { signals } = state;
-    session.onAnew = () => this.#make(true);
-    const timer = setInterval(() => this.#look(), PERIOD);
-    this.#stops.push(
-      () => clearInterval(timer),
-      effect(() => {
-        void [signals.chimes.value, signals.hearing.value, signals.seed.value];
-        untracked(() => this.#make());
-      }),
-      effect(() => {
-        const windSpeed = signals.wind.value;
-        if (this.#chimes) this.#chimes.storm.windSpeed = windSpeed;
-        this.#still = seconds();
-      }),
-      effect(() => {
-        void signals.hearing.value;
-        untracked(() => this.#forget());
-      }),
-      effect(() => session.setVolume(signals.volume.value)),
-      effect(() => {
-        const playing = session.playing.value;
-        if (this.#chimes) this.#chimes.playing = playing;
-      }),
-    );
+    const sound = new PageSound({
+      session,
+      state,
+      key: "chimes",
+      who: "The chimes make",
+      rest: () => (this.#chimes ? REST : 0),
+      make: () => this.#make(),
+      silence: () => this.#silence(),
+    });
+    this.#sound = sound;
+    sound.every(PERIOD, () => this.#look());
+    sound.follow(() => {
+      void [signals.chimes.value, signals.hearing.value, signals.seed.value];
+      this.#still = seconds();
+      sound.wish();
+    });
+    sound.follow(() => {
+      const windSpeed = signals.wind.value;
+      if (this.#chimes) this.#chimes.storm.windSpeed = windSpeed;
+      this.#still = seconds();
+    });
+    sound.follow(() => {
+      void signals.hearing.value;
+      this.#forget();
+    });
+    sound.follow(() => {
+      const playing = session.playing.value;
+      if (this.#chimes) this.#chimes.playing = playing;
+    });
   }
 
   /** Goes on to this moment. Call it once a frame. */
   moment(): Moment | undefined {
     if (!this.#chimes) return undefined;
-    const strikes = this.#tick(this.#chimes);
+    // a world that was lost or disposed of takes no more; the next one does
+    const strikes = unlessGone(() => this.#chimes!.tick()) ?? [];
     this.#struck += strikes.length;
     return { chimes: this.#chimes, strikes };
   }
@@ -102,58 +106,32 @@ export class ScaleShow {
 
   /** Ends it. */
   dispose(): void {
-    this.#disposed = true;
-    for (const stop of this.#stops) stop();
-    this.#session.onAnew = () => {};
+    this.#sound.dispose();
     this.#end();
   }
 
-  #tick(chimes: LiveChimes): ChimeStrike[] {
-    try {
-      return chimes.tick();
-    } catch (error) {
-      // a world that was lost or disposed of takes no more; the next one does
-      if (!(error instanceof PhonoliteError)) throw error;
-      return [];
+  /** Makes the world and its chimes as the state says; a world that has room is kept. */
+  async #make(): Promise<void> {
+    const values = this.#state.values();
+    const { key, options } = roomFor(values);
+    const known = this.#world;
+    const fits = key === this.#room && known && !known.disposed && known === this.#session.world.peek();
+    const world = fits ? known : await this.#session.open(options);
+    if (this.#sound.over) return;
+    if (options.hearingRoom) world.setHearing({ mode: values.hearing });
+    if (fits && this.#chimes?.storm.seed === values.seed) {
+      this.#chimes.count = values.chimes;
+      return;
     }
+    this.#end();
+    this.#world = world;
+    this.#room = key;
+    this.#begin(new LiveChimes<Body>(world, settingsOf(this.#state.values())));
   }
-
-  /**
-   * Makes the world and its chimes as the state says; of several wishes the last counts. A world that has room is kept.
-   */
-  #make(anew = false): void {
-    const wish = ++this.#wanted;
-    this.#still = seconds();
-    if (anew) this.#room = "";
-    this.#making = this.#making.then(async () => {
-      // a slider that is dragged wishes often; and the page is drawn before models are made
-      await new Promise((rested) => setTimeout(rested, this.#chimes ? REST : 0));
-      if (wish !== this.#wanted || this.#disposed) return;
-      const values = this.#state.values();
-      const { key, options } = roomFor(values);
-      const fits = key === this.#room && this.#world && !this.#world.disposed;
-      if (fits && this.#chimes?.storm.seed === values.seed) {
-        this.#chimes.count = values.chimes;
-        if (options.hearingRoom) this.#world!.setHearing({ mode: values.hearing });
-        return;
-      }
-      try {
-        const world = fits ? this.#world! : await this.#session.open(options);
-        if (this.#disposed) return;
-        this.#end();
-        this.#world = world;
-        this.#room = key;
-        if (options.hearingRoom) world.setHearing({ mode: values.hearing });
-        this.#begin(new LiveChimes<Body>(world, settingsOf(this.#state.values())));
-        unsay("chimes");
-      } catch (error) {
-        this.#room = "";
-        this.seeking.value = false;
-        this.#begin(new LiveChimes(SILENCE, settingsOf(values)));
-        // the session has said why there is no sound; anything else is said here
-        if (this.#session.state.peek() !== "unavailable") this.#sayFailed(error);
-      }
-    });
+  #silence(): void {
+    this.#room = "";
+    this.seeking.value = false;
+    this.#begin(new LiveChimes(SILENCE, settingsOf(this.#state.values())));
   }
 
   #begin(chimes: LiveChimes): void {
@@ -163,12 +141,7 @@ export class ScaleShow {
   }
 
   #end(): void {
-    try {
-      this.#chimes?.dispose();
-    } catch (error) {
-      // a world that is gone has taken its chimes along
-      if (!(error instanceof PhonoliteError)) throw error;
-    }
+    letGo(this.#chimes);
     this.#chimes = undefined;
   }
 
@@ -205,12 +178,6 @@ export class ScaleShow {
     }
     this.seeking.value = false;
     chimes.value = Math.max(SCALE_SCHEMA.chimes.min, keptChimes(chimes.peek(), load));
-  }
-
-  #sayFailed(error: unknown): void {
-    const reason = error instanceof Error ? error.message : String(error);
-    const help = { label: "Try again", run: () => this.#make(true) };
-    say({ key: "chimes", kind: "error", text: `The chimes make no sound: ${reason}. The picture goes on.`, help });
   }
 }
 

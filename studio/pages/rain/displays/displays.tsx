@@ -1,8 +1,8 @@
 // What is happening: third octaves of what sounds against what is predicted, where the audio thread's work goes, and
 // the rain in figures.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { pageFigures } from "../../../parts/frame/page-figures.js";
-import { DisplaysHead } from "../../../parts/plots/displays-head.js";
+import { DisplaysPlace, useReader } from "../../../parts/plots/displays.js";
 import { Figures } from "../../../parts/plots/figures.js";
 import { brief, count, percent } from "../../../parts/plots/format.js";
 import { LoadBar } from "../../../parts/plots/load-bar.js";
@@ -23,15 +23,7 @@ export interface DisplaysProps {
 
 /** The displays. */
 export function Displays({ session, show, state }: DisplaysProps) {
-  const [reader] = useState(() => new DisplayReader(session, show, () => state.signals.level.peek()));
-  const place = useRef<HTMLElement>(null);
-  useEffect(() => {
-    reader.seen = () => place.current?.checkVisibility?.({ visibilityProperty: true }) ?? true;
-    return () => {
-      reader.dispose();
-      pageFigures.value = [];
-    };
-  }, [reader]);
+  const reader = useReader(() => new DisplayReader(session, show, () => state.signals.level.peek()));
   const { drops, noise, bubbles, level, predicted, rate } = reader.figures.value;
   const loudness = (db: number) => (Number.isFinite(db) ? `${db.toFixed(1)} dB(A)` : "—");
   const rows = [
@@ -54,14 +46,19 @@ export function Displays({ session, show, state }: DisplaysProps) {
       { name: "bubbles", tip: "Bubbles that ring in water now", text: count(bubbles), extra: true },
     ];
   }, [drops, noise, bubbles]);
+  useEffect(
+    () => () => {
+      pageFigures.value = [];
+    },
+    [],
+  );
   return (
-    <section ref={place} class="displays" aria-label="What is happening">
-      <DisplaysHead held={reader.held} />
+    <DisplaysPlace reader={reader}>
       <div class="display-spectrum">
         <Plot spec={THIRDS_PLOT} data={reader.thirds} height={148} file="rain-thirds" />
       </div>
       <LoadBar session={session} />
       <Figures rows={rows} />
-    </section>
+    </DisplaysPlace>
   );
 }
