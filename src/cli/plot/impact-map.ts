@@ -1,9 +1,9 @@
 // Where stones struck, seen from above: outlines of what stands there, and a dot for every impact, in the colour of the
 // body and as large as the stone was strong. A scene of one plane is drawn in the plane's own coordinates, as the
 // impact map of the hail paper is.
-
 import type { Quad } from "../../hail/colliders/collider.js";
-import type { Collider, HailScene, Impact } from "../../hail/index.js";
+import { outlineOf } from "../../hail/colliders/outline.js";
+import type { HailScene, Impact } from "../../hail/index.js";
 import { dot, minus, unitVector, type Vec3 } from "../../math/vec3.js";
 import { drawAxes, linearScale, type Scale } from "./axes.js";
 import { type Point, pathOf, Svg, short } from "./svg.js";
@@ -96,7 +96,7 @@ function viewOf({ colliders, listener }: HailScene, marks: readonly Mark[]): Vie
   const [first] = colliders;
   if (colliders.length === 1 && first.shape.kind === "quad") return planeView(first.shape);
   const at = ([x, , z]: Vec3): Point => [x, z];
-  const boxes = colliders.map(outlineOf).map(boxOf);
+  const boxes = colliders.map(({ shape }) => boxOf(outlineOf(shape)));
   // what holds all else is the ground, and is seen only where something is
   const ground = boxes.findIndex((box) => boxes.every((other) => holds(box, other)));
   const seen = boxes.filter((_, i) => i !== ground).flatMap(({ low, high }) => [low, high]);
@@ -124,39 +124,6 @@ function planeView({ corner, u, v }: Quad): View {
     up: true,
     own: true,
   };
-}
-
-/** The outline of a collider seen from above, x and z. */
-function outlineOf({ shape }: Collider): Point[] {
-  const around = ([x, , z]: Vec3, point: (angle: number) => Point) =>
-    Array.from({ length: 48 }, (_, i): Point => {
-      const [dx, dz] = point((2 * Math.PI * i) / 48);
-      return [x + dx, z + dz];
-    });
-  const circle = (middle: Vec3, radius: number) =>
-    around(middle, (angle) => [radius * Math.cos(angle), radius * Math.sin(angle)]);
-  switch (shape.kind) {
-    case "quad": {
-      const { corner, u, v } = shape;
-      const at = (s: number, t: number): Point => [corner[0] + s * u[0] + t * v[0], corner[2] + s * u[2] + t * v[2]];
-      return [at(0, 0), at(1, 0), at(1, 1), at(0, 1)];
-    }
-    case "disc": {
-      const { centre, u, v } = shape;
-      return around(centre, (angle) => {
-        const [s, t] = [Math.cos(angle), Math.sin(angle)];
-        return [s * u[0] + t * v[0], s * u[2] + t * v[2]];
-      });
-    }
-    case "sphere":
-      return circle(shape.centre, shape.radius);
-    case "cylinder":
-      return circle(shape.base, shape.radius);
-    case "cone": {
-      const { tip, axis, radius } = shape;
-      return circle([tip[0] + axis[0], tip[1] + axis[1], tip[2] + axis[2]], radius);
-    }
-  }
 }
 
 function boxOf(points: readonly Point[]): { low: Point; high: Point } {
@@ -222,7 +189,7 @@ function drawDots(svg: Svg, { colour, marks }: Entry, view: View, x: Scale, y: S
 function drawOutlines(svg: Svg, { colliders, listener }: HailScene, x: Scale, y: Scale): void {
   const placed = (points: readonly Point[]) => points.map(([px, py]): Point => [x.at(px), y.at(py)]);
   for (const collider of colliders) {
-    svg.path(pathOf(placed(outlineOf(collider)), true), { stroke: INK, "stroke-width": 1 });
+    svg.path(pathOf(placed(outlineOf(collider.shape)), true), { stroke: INK, "stroke-width": 1 });
   }
   const [[px, py]] = placed([[listener.position[0], listener.position[2]]]);
   svg.circle(px, py, 4, { fill: "none", stroke: INK, "stroke-width": 1.5 });

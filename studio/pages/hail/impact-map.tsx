@@ -5,7 +5,7 @@ import { colour, dark } from "../../parts/frame/theme.js";
 import type { LinkedState } from "../../parts/state/deep-link.js";
 import type { ImpactLog } from "./impact-log.js";
 import { drawPlan, drawThings, fit, windowOf } from "./map-drawing.js";
-import { type HAIL_SCHEMA, REACH, SCENE } from "./state.js";
+import { type HAIL_SCHEMA, SCENE, withinReach } from "./state.js";
 
 /** What the map shows. */
 export interface ImpactMapProps {
@@ -65,9 +65,8 @@ export function ImpactMap({ log, state, large }: ImpactMapProps) {
     element.setPointerCapture(event.pointerId);
     const box = element.getBoundingClientRect();
     const { scale, x, y } = fit(WINDOW, box.width, box.height);
-    const metres = (pixels: number) => Math.round(100 * Math.min(REACH, Math.max(-REACH, pixels / scale))) / 100 + 0;
-    state.signals.cloudx.value = metres(event.clientX - box.left - x);
-    state.signals.cloudz.value = metres(event.clientY - box.top - y);
+    state.signals.cloudx.value = withinReach((event.clientX - box.left - x) / scale);
+    state.signals.cloudz.value = withinReach((event.clientY - box.top - y) / scale);
   };
   return (
     <figure class={`map${large ? " large" : ""}`}>

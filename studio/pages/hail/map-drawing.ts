@@ -2,7 +2,8 @@
 // colour by what was struck and its size by its energy; or one field for each thing, as in figure 5 of van den Doel,
 // Knott and Pai (2004).
 import type { Collider, Impact } from "phonolite/hail";
-import type { Ground, Shape } from "#dist/hail/colliders/collider.js";
+import type { Ground } from "#dist/hail/colliders/collider.js";
+import { outlineOf, type Place } from "#dist/hail/colliders/outline.js";
 import type { Vec3 } from "#dist/math/vec3.js";
 
 /** A rectangle of the ground that is shown, m. */
@@ -52,7 +53,7 @@ const COLOURS: Readonly<Record<Ground, string>> = {
 export function windowOf(colliders: readonly Collider[]): Window {
   const points = colliders
     .map(({ shape }) => outlineOf(shape))
-    .filter((outline) => span(outline, 0) < GROUND)
+    .filter((outline) => widthOf(outline) < GROUND)
     .flat();
   const [left, right] = [Math.min(...points.map(([x]) => x)), Math.max(...points.map(([x]) => x))];
   const [top, bottom] = [Math.min(...points.map(([, z]) => z)), Math.max(...points.map(([, z]) => z))];
@@ -87,7 +88,7 @@ export function drawPlan(
   ctx.lineWidth = 1;
   for (const { shape, ground } of scene.colliders) {
     const outline = outlineOf(shape);
-    if (span(outline, 0) >= GROUND) continue;
+    if (widthOf(outline) >= GROUND) continue;
     ctx.beginPath();
     for (const [px, pz] of outline) ctx.lineTo(x + scale * px, y + scale * pz);
     ctx.closePath();
@@ -169,43 +170,8 @@ function drawDot(
   ctx.fill();
 }
 
-/** The outline of a shape from above: x and z, m. */
-function outlineOf(shape: Shape): [number, number][] {
-  switch (shape.kind) {
-    case "quad": {
-      const { corner: c, u, v } = shape;
-      return [
-        [c[0], c[2]],
-        [c[0] + u[0], c[2] + u[2]],
-        [c[0] + u[0] + v[0], c[2] + u[2] + v[2]],
-        [c[0] + v[0], c[2] + v[2]],
-      ];
-    }
-    case "disc":
-      return round(shape.centre, (a) => [
-        shape.u[0] * Math.cos(a) + shape.v[0] * Math.sin(a),
-        shape.u[2] * Math.cos(a) + shape.v[2] * Math.sin(a),
-      ]);
-    case "sphere":
-      return round(shape.centre, (a) => [shape.radius * Math.cos(a), shape.radius * Math.sin(a)]);
-    case "cylinder":
-      return round(shape.base, (a) => [shape.radius * Math.cos(a), shape.radius * Math.sin(a)]);
-    case "cone":
-      return round(shape.tip, (a) => [
-        shape.axis[0] + shape.radius * Math.cos(a),
-        shape.axis[2] + shape.radius * Math.sin(a),
-      ]);
-  }
-}
-
-function round(centre: Vec3, at: (angle: number) => [number, number]): [number, number][] {
-  return Array.from({ length: 24 }, (_, i) => {
-    const [x, z] = at((i / 24) * 2 * Math.PI);
-    return [centre[0] + x, centre[2] + z];
-  });
-}
-
-function span(outline: readonly [number, number][], axis: 0 | 1): number {
-  const values = outline.map((point) => point[axis]);
+/** How wide an outline is, m. */
+function widthOf(outline: readonly Place[]): number {
+  const values = outline.map(([x]) => x);
   return Math.max(...values) - Math.min(...values);
 }

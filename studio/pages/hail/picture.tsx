@@ -11,7 +11,7 @@ import type { ImpactLog } from "./impact-log.js";
 import { ImpactMap } from "./impact-map.js";
 import type { PicnicScene } from "./scene/index.js";
 import type { HailShow, Moment } from "./show.js";
-import { type HAIL_SCHEMA, REACH, SCENE } from "./state.js";
+import { type HAIL_SCHEMA, SCENE, withinReach } from "./state.js";
 
 /** What the picture needs. */
 export interface PictureProps {
@@ -52,8 +52,8 @@ function hailRun(
   let impacts: Impact[] = [];
   const onCloudMove = (x: number, z: number) => {
     const { cloudx, cloudz } = state.signals;
-    cloudx.value = within(x);
-    cloudz.value = within(z);
+    cloudx.value = withinReach(x);
+    cloudz.value = withinReach(z);
   };
   const run: PictureRun<PicnicScene, Moment> = new PictureRun(host, {
     load: async () => {
@@ -91,9 +91,4 @@ function hailRun(
     tell,
   });
   return run;
-}
-
-/** A place of the cloud that the state allows, to centimetres. */
-function within(metres: number): number {
-  return Math.round(100 * Math.min(REACH, Math.max(-REACH, metres))) / 100 + 0;
 }

@@ -9,7 +9,10 @@ import { between, flag, number, oneOf, seed, shown, type Values, VOLUME } from "
 export const SCENE: HailScene = hailScenes.picnic();
 
 /** How far the cloud may be dragged from the middle, m. */
-export const REACH = 10;
+const REACH = 10;
+/** A place of the cloud that may be dragged to, to centimetres. */
+export const withinReach = (metres: number): number =>
+  Math.round(100 * Math.min(REACH, Math.max(-REACH, metres))) / 100 + 0;
 
 const WIND = { min: -15, max: 15, step: 0.1, unit: "m/s" };
 

@@ -1,6 +1,7 @@
 // Far away, for any scene outdoors: a dome of sky from the horizon to the zenith with thin high cloud, and hills all
 // around.
-import { BackSide, BufferAttribute, BufferGeometry, Color, ShaderMaterial, Vector3 } from "three";
+import { BackSide, type BufferGeometry, Color, ShaderMaterial, Vector3 } from "three";
+import { geometryOf } from "./geometry.js";
 
 /** The dome's colours are what the screen shows: they are not mapped, so that fog can meet them. */
 export function domeMaterial(): ShaderMaterial {
@@ -57,7 +58,7 @@ export function domeMaterial(): ShaderMaterial {
 /** A range of hills all around. */
 export function ridge(far: number, high: number, seed: number): BufferGeometry {
   const steps = 220;
-  const position = new Float32Array(6 * (steps + 1));
+  const position: number[] = [];
   const index: number[] = [];
   for (let i = 0; i <= steps; i++) {
     const angle = (2 * Math.PI * i) / steps;
@@ -66,11 +67,8 @@ export function ridge(far: number, high: number, seed: number): BufferGeometry {
     const small = 0.05 * Math.sin(41 * angle + seed) + 0.03 * Math.sin(73 * angle);
     const top = high * (0.55 + 0.22 * wave + small);
     const [x, z] = [far * Math.cos(angle), far * Math.sin(angle)];
-    position.set([x, -2, z, x, Math.max(0.5, top), z], 6 * i);
+    position.push(x, -2, z, x, Math.max(0.5, top), z);
     if (i < steps) index.push(2 * i, 2 * i + 1, 2 * i + 2, 2 * i + 1, 2 * i + 3, 2 * i + 2);
   }
-  const geometry = new BufferGeometry();
-  geometry.setAttribute("position", new BufferAttribute(position, 3));
-  geometry.setIndex(index);
-  return geometry;
+  return geometryOf({ position, index });
 }

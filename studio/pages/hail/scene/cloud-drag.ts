@@ -9,8 +9,6 @@ export interface CloudDrag {
   dispose(): void;
 }
 
-/** How far the cloud may be dragged, m. */
-export const REACH = 10;
 /** How near to the ring counts as on it: m, and as a share of the distance. */
 const NEAR_RING = { least: 0.14, share: 0.016 };
 
@@ -80,7 +78,7 @@ export function createCloudDrag(
     const at = ray.ray.intersectPlane(plane, hit);
     // Near the horizon a pixel is many metres: the cloud waits until the pointer is back.
     if (!at || at.distanceTo(camera.position) > 60) return;
-    move(within(at.x + grabbed.dx), within(at.z + grabbed.dz));
+    move(at.x + grabbed.dx, at.z + grabbed.dz);
   };
   const up = (event: PointerEvent) => {
     if (!grabbed || event.pointerId !== grabbed.pointer) return;
@@ -118,5 +116,3 @@ function throughBody({ ray }: Raycaster, { belly, radius }: Readonly<CloudPlace>
   const [a, b, c] = [way.dot(way), from.dot(way), from.dot(from) - 1];
   return b < 0 && b * b > a * c;
 }
-
-const within = (value: number) => Math.min(REACH, Math.max(-REACH, value));

@@ -1,7 +1,6 @@
 // The lawn: turf that fades into meadow, mown in bands, with blades of grass standing on it near the picnic, and
 // stepping stones.
 import {
-  BufferAttribute,
   CircleGeometry,
   CylinderGeometry,
   DoubleSide,
@@ -11,6 +10,7 @@ import {
   MeshLambertMaterial,
   type Scene,
 } from "three";
+import { geometryOf } from "../../../parts/picture/geometry.js";
 import { chance } from "../../../parts/state/chance.js";
 import { HOUSE, STEPS } from "./things/layout.js";
 import { type Materials, oneSided } from "./things/materials.js";
@@ -33,12 +33,12 @@ const GROWN = 10.5;
 const BLADES = 6;
 
 /** Makes the lawn in a scene. */
-export function createGround(scene: Scene, withHouse: boolean): Ground {
+export function createGround(scene: Scene): Ground {
   const map = turf();
   const shared = { turf: { value: map }, seconds: { value: 0 }, lean: { value: [0, 0] } };
   const floor = new Mesh(new CircleGeometry(260, 72).rotateX(-Math.PI / 2), floorMaterial(shared));
   floor.receiveShadow = true;
-  const tufts = tuftGeometry(withHouse);
+  const tufts = tuftGeometry();
   const blades = new Mesh(tufts, bladeMaterial(shared));
   blades.receiveShadow = true;
   blades.frustumCulled = false;
@@ -159,7 +159,7 @@ function bladeMaterial(shared: Shared): MeshLambertMaterial {
 }
 
 /** Tufts about the picnic, denser towards its middle, none where the house and the stones are. */
-function tuftGeometry(withHouse: boolean): InstancedBufferGeometry {
+function tuftGeometry(): InstancedBufferGeometry {
   const next = chance(52);
   const corners: number[] = [];
   for (let k = 0; k < BLADES; k++) {
@@ -170,18 +170,14 @@ function tuftGeometry(withHouse: boolean): InstancedBufferGeometry {
     const out = 0.02 + 0.03 * next();
     corners.push(x - dx, 0, z - dz, x + dx, 0, z + dz, x + out * Math.cos(angle), high, z + out * Math.sin(angle));
   }
-  const geometry = new InstancedBufferGeometry();
-  geometry.setAttribute("position", new BufferAttribute(new Float32Array(corners), 3));
-  const up = new Float32Array(corners.length);
-  for (let i = 1; i < up.length; i += 3) up[i] = 1;
-  geometry.setAttribute("normal", new BufferAttribute(up, 3));
+  const up = corners.map((_, i) => (i % 3 === 1 ? 1 : 0));
+  const geometry = geometryOf({ position: corners, normal: up }, new InstancedBufferGeometry());
   const roots = new Float32Array(4 * TUFTS);
   for (let i = 0; i < TUFTS; ) {
     const [far, angle] = [GROWN * Math.sqrt(next()), 2 * Math.PI * next()];
     const [x, z] = [far * Math.cos(angle), far * Math.sin(angle)];
-    if (withHouse && Math.abs(x - HOUSE.x) < HOUSE.halfX + 0.05 && Math.abs(z - HOUSE.z) < HOUSE.halfZ + 0.05) continue;
-    if (withHouse && Math.abs(x - HOUSE.x - 1.05) < 0.68 && z - HOUSE.z > 0 && z - HOUSE.z < HOUSE.halfZ + 0.6)
-      continue;
+    if (Math.abs(x - HOUSE.x) < HOUSE.halfX + 0.05 && Math.abs(z - HOUSE.z) < HOUSE.halfZ + 0.05) continue;
+    if (Math.abs(x - HOUSE.x - 1.05) < 0.68 && z - HOUSE.z > 0 && z - HOUSE.z < HOUSE.halfZ + 0.6) continue;
     if (STEPS.some((stone) => Math.hypot(x - stone.x, z - stone.z) < stone.radius * 0.9)) continue;
     roots.set([x, z, 2 * Math.PI * next(), 0.03 + 0.045 * next()], 4 * i);
     i++;

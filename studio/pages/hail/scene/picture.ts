@@ -19,7 +19,6 @@ import { gazebo } from "./things/gazebo.js";
 import { house } from "./things/house.js";
 import { createMaterials, type Materials } from "./things/materials.js";
 import { Parts } from "./things/parts.js";
-import { plain } from "./things/plain.js";
 import { plants } from "./things/plants.js";
 import { plates, table } from "./things/table.js";
 
@@ -41,9 +40,9 @@ export function createPicture(canvas: HTMLCanvasElement, hail: HailScene, fine: 
   const scene = new Scene();
   const sky = createSky(scene, renderer, fine);
   const materials = createMaterials(fine);
-  const { meshes, hasHouse } = things(hail, materials);
+  const meshes = things(materials);
   scene.add(...meshes);
-  const ground = createGround(scene, hasHouse);
+  const ground = createGround(scene);
   const cloud = createCloud(scene);
   const stones = createFlights(scene);
   const hops = createFlights(scene);
@@ -86,32 +85,9 @@ export function createPicture(canvas: HTMLCanvasElement, hail: HailScene, fine: 
   };
 }
 
-/**
- * The meshes of all that stands still, and whether there is a house. Colliders that belong to no known thing are drawn
- * as they are.
- */
-function things({ colliders }: HailScene, materials: Materials): { meshes: Mesh[]; hasHouse: boolean } {
+/** The meshes of all that stands still. */
+function things(materials: Materials): Mesh[] {
   const parts = new Parts();
-  const names = new Set(colliders.flatMap(({ name, regions = [] }) => [name, ...regions.map(({ body = "" }) => body)]));
-  const known = new Set<string>(["lawn"]);
-  for (const { marks, draw } of THINGS) {
-    const own = [...names].filter((name) => marks.test(name));
-    if (own.length > 0) draw(parts, materials);
-    for (const name of own) known.add(name);
-  }
-  const hasHouse = known.has("roof pane 1");
-  plants(parts, materials, hasHouse);
-  for (const collider of colliders) if (!known.has(collider.name)) plain(parts, materials, collider);
-  return { meshes: parts.meshes(), hasHouse };
+  for (const add of [house, steps, table, plates, gazebo, can, ball, plants]) add(parts, materials);
+  return parts.meshes();
 }
-
-/** Things that are drawn better than their colliders, known by the names of these. */
-const THINGS: readonly { marks: RegExp; draw: (parts: Parts, materials: Materials) => void }[] = [
-  { marks: /^(roof pane|(south|north|west|east) wall)/, draw: house },
-  { marks: /^roof pane/, draw: steps },
-  { marks: /^(table$|(north|south) bench)/, draw: table },
-  { marks: /^plate[ -]/, draw: plates },
-  { marks: /^(canvas$|post )/, draw: gazebo },
-  { marks: /^can( lid)?$/, draw: can },
-  { marks: /^ball$/, draw: ball },
-];

@@ -1,8 +1,7 @@
 // The ground around the listener, by what it is made of, and the water that lies on it: puddles are dark mirrors, more
 // and larger ones where more of the rain falls into water.
 import {
-  BufferAttribute,
-  BufferGeometry,
+  type BufferGeometry,
   type CanvasTexture,
   CircleGeometry,
   Group,
@@ -10,6 +9,7 @@ import {
   MeshStandardMaterial,
   type Scene,
 } from "three";
+import { disposeForms, geometryOf } from "../../../parts/picture/geometry.js";
 import { chance } from "../../../parts/state/chance.js";
 import type { GroundLook } from "./contract.js";
 import { GROUNDS, groundTexture } from "./textures.js";
@@ -84,7 +84,7 @@ export function createGround(scene: Scene, mirrored: boolean): Ground {
       floor.geometry.dispose();
       floor.material.dispose();
       water.dispose();
-      for (const mesh of puddles.children) (mesh as Mesh).geometry.dispose();
+      disposeForms(puddles);
       for (const texture of textures.values()) texture.dispose();
     },
   };
@@ -94,20 +94,15 @@ export function createGround(scene: Scene, mirrored: boolean): Ground {
 function puddle(next: () => number): BufferGeometry {
   const steps = 40;
   const [a, b, c, lean] = [7 * next(), 7 * next(), 7 * next(), 0.55 + 0.4 * next()];
-  const position = new Float32Array(3 * (steps + 1));
-  const normal = new Float32Array(3 * (steps + 1));
+  const position: number[] = [];
   const index: number[] = [];
-  for (let i = 0; i <= steps; i++) normal[3 * i + 1] = 1;
   for (let i = 0; i < steps; i++) {
     const angle = (2 * Math.PI * i) / steps;
     const far =
       0.7 * (1 + 0.2 * Math.sin(2 * angle + a) + 0.13 * Math.sin(3 * angle + b) + 0.06 * Math.sin(5 * angle + c));
-    position.set([far * Math.cos(angle), 0, lean * far * Math.sin(angle)], 3 * i);
+    position.push(far * Math.cos(angle), 0, lean * far * Math.sin(angle));
     index.push(steps, (i + 1) % steps, i);
   }
-  const geometry = new BufferGeometry();
-  geometry.setAttribute("position", new BufferAttribute(position, 3));
-  geometry.setAttribute("normal", new BufferAttribute(normal, 3));
-  geometry.setIndex(index);
-  return geometry;
+  position.push(0, 0, 0);
+  return geometryOf({ position, index });
 }

@@ -1,18 +1,16 @@
 // The listener as a dummy head on a stand, with the speakers around it at their angles, or with headphones on.
 import {
   BoxGeometry,
-  type BufferGeometry,
   ConeGeometry,
   CylinderGeometry,
   Group,
   LatheGeometry,
-  type Material,
-  Mesh,
   MeshStandardMaterial,
   SphereGeometry,
   TorusGeometry,
   Vector2,
 } from "three";
+import { disposeForms, solid } from "../../../parts/picture/geometry.js";
 import type { RainLook } from "./contract.js";
 import type { Theme } from "./themes.js";
 
@@ -54,38 +52,28 @@ export function createListener(): Listener {
   const copper = new MeshStandardMaterial({ roughness: 0.4 });
   const head = new Group();
   const speakers = new Group();
-  const add = (to: Group, form: BufferGeometry, material: Material, x: number, y: number, z: number) => {
-    const mesh = new Mesh(form, material);
-    mesh.position.set(x, y, z);
-    mesh.castShadow = true;
-    mesh.receiveShadow = true;
-    to.add(mesh);
-    return mesh;
-  };
-  add(head, new SphereGeometry(0.5, 40, 28).scale(0.165, 0.245, 0.205), grey, 0, 0.02, 0);
-  add(head, new ConeGeometry(0.014, 0.045, 16).rotateX(-Math.PI / 2), grey, 0, 0, -0.108);
-  add(head, new CylinderGeometry(0.052, 0.064, 0.14, 28), grey, 0, -0.15, 0.016);
+  solid(head, new SphereGeometry(0.5, 40, 28).scale(0.165, 0.245, 0.205), grey, 0, 0.02, 0);
+  solid(head, new ConeGeometry(0.014, 0.045, 16).rotateX(-Math.PI / 2), grey, 0, 0, -0.108);
+  solid(head, new CylinderGeometry(0.052, 0.064, 0.14, 28), grey, 0, -0.15, 0.016);
   const bust = PROFILE.map(([x, y]) => new Vector2(x, y));
-  add(head, new LatheGeometry(bust, 48).scale(1, 1, 0.56), coat, 0, 0, 0.02);
-  const stand = add(head, new CylinderGeometry(0.014, 0.014, 1, 16), black, 0, -0.7, 0.01);
+  solid(head, new LatheGeometry(bust, 48).scale(1, 1, 0.56), coat, 0, 0, 0.02);
+  const stand = solid(head, new CylinderGeometry(0.014, 0.014, 1, 16), black, 0, -0.7, 0.01);
   for (const side of [-1, 1]) {
-    add(head, new SphereGeometry(0.5, 20, 14).scale(0.026, 0.066, 0.042), grey, side * 0.084, 0.004, 0.01);
+    solid(head, new SphereGeometry(0.5, 20, 14).scale(0.026, 0.066, 0.042), grey, side * 0.084, 0.004, 0.01);
   }
   const phones = new Group();
-  add(phones, new TorusGeometry(0.1, 0.009, 10, 36, Math.PI).scale(1, 1.22, 1), black, 0, 0.03, 0.01);
+  solid(phones, new TorusGeometry(0.1, 0.009, 10, 36, Math.PI).scale(1, 1.22, 1), black, 0, 0.03, 0.01);
   for (const side of [-1, 1]) {
-    add(phones, new CylinderGeometry(0.042, 0.042, 0.03, 28).rotateZ(Math.PI / 2), copper, side * 0.1, 0.005, 0.01);
+    solid(phones, new CylinderGeometry(0.042, 0.042, 0.03, 28).rotateZ(Math.PI / 2), copper, side * 0.1, 0.005, 0.01);
   }
   head.add(phones);
-  const foot = add(group, new CylinderGeometry(0.16, 0.18, 0.02, 36), black, 0, 0.01, 0.01);
+  const foot = solid(group, new CylinderGeometry(0.16, 0.18, 0.02, 36), black, 0, 0.01, 0.01);
   group.add(head, speakers, foot);
   let known = "";
 
   const clear = () => {
-    for (const mesh of [...speakers.children]) {
-      mesh.traverse((part) => part instanceof Mesh && part.geometry.dispose());
-      mesh.removeFromParent();
-    }
+    disposeForms(speakers);
+    speakers.clear();
   };
   return {
     group,
@@ -104,12 +92,12 @@ export function createListener(): Listener {
         speaker.position.set(AWAY * Math.sin(turn), 0, -AWAY * Math.cos(turn));
         speaker.rotation.y = -turn;
         const height = Math.max(0.25, earHeight);
-        add(speaker, new BoxGeometry(0.17, 0.28, 0.2), black, 0, height, 0);
+        solid(speaker, new BoxGeometry(0.17, 0.28, 0.2), black, 0, height, 0);
         for (const [y, radius] of [
           [-0.05, 0.062],
           [0.08, 0.026],
         ]) {
-          add(
+          solid(
             speaker,
             new CylinderGeometry(radius, radius, 0.012, 32).rotateX(Math.PI / 2),
             copper,
@@ -118,8 +106,8 @@ export function createListener(): Listener {
             0.102,
           );
         }
-        add(speaker, new CylinderGeometry(0.016, 0.016, height - 0.14, 14), black, 0, (height - 0.14) / 2, 0);
-        add(speaker, new CylinderGeometry(0.13, 0.14, 0.016, 28), black, 0, 0.008, 0);
+        solid(speaker, new CylinderGeometry(0.016, 0.016, height - 0.14, 14), black, 0, (height - 0.14) / 2, 0);
+        solid(speaker, new CylinderGeometry(0.13, 0.14, 0.016, 28), black, 0, 0.008, 0);
         speakers.add(speaker);
       }
       return true;
@@ -128,8 +116,7 @@ export function createListener(): Listener {
       copper.color.set(accent);
     },
     dispose() {
-      clear();
-      group.traverse((part) => part instanceof Mesh && part.geometry.dispose());
+      disposeForms(group);
       for (const material of [grey, black, coat, copper]) material.dispose();
     },
   };

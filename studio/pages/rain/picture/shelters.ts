@@ -2,15 +2,13 @@
 // drips. Each is drawn so that one sees what is struck and still sees the listener.
 import {
   BoxGeometry,
-  BufferAttribute,
-  BufferGeometry,
+  type BufferGeometry,
   CylinderGeometry,
   DoubleSide,
   Group,
   InstancedMesh,
   type Material,
   Matrix4,
-  Mesh,
   MeshStandardMaterial,
   type MeshStandardMaterialParameters,
   PlaneGeometry,
@@ -20,6 +18,7 @@ import {
   SphereGeometry,
   Vector3,
 } from "three";
+import { disposeForms, geometryOf, solid } from "../../../parts/picture/geometry.js";
 import { chance } from "../../../parts/state/chance.js";
 import { CANOPY, TENT_LONG, tentHalf } from "../look.js";
 import type { RainLook } from "./contract.js";
@@ -38,10 +37,7 @@ export function createShelters(): Shelters {
   const materials: Material[] = [];
   let known = "";
   const clear = () => {
-    group.traverse((part) => {
-      if (part instanceof Mesh) part.geometry.dispose();
-      if (part instanceof InstancedMesh) part.dispose();
-    });
+    disposeForms(group);
     for (const material of materials.splice(0)) material.dispose();
     group.clear();
   };
@@ -79,15 +75,6 @@ export function createShelters(): Shelters {
 
 type Paint = (settings: MeshStandardMaterialParameters) => MeshStandardMaterial;
 
-function solid(to: Group, form: BufferGeometry, material: Material, x: number, y: number, z: number): Mesh {
-  const mesh = new Mesh(form, material);
-  mesh.position.set(x, y, z);
-  mesh.castShadow = true;
-  mesh.receiveShadow = true;
-  to.add(mesh);
-  return mesh;
-}
-
 /** A canopy of eight sails on ribs, with its shaft beside the head. */
 function umbrella(height: number, radius: number, paint: Paint): Group {
   const group = new Group();
@@ -115,10 +102,7 @@ function umbrella(height: number, radius: number, paint: Paint): Group {
       position.push(...a, ...b, ...c, ...b, ...d, ...c);
     }
   }
-  const geometry = new BufferGeometry();
-  geometry.setAttribute("position", new BufferAttribute(new Float32Array(position), 3));
-  geometry.computeVertexNormals();
-  solid(group, geometry, cloth, 0, 0, 0);
+  solid(group, geometryOf({ position }), cloth, 0, 0, 0);
   solid(group, new CylinderGeometry(0.007, 0.007, 0.95, 12), steel, 0, height - 0.53, 0.15);
   solid(group, new CylinderGeometry(0.004, 0.012, 0.09, 12), steel, 0, height + 0.03, 0);
   return group;

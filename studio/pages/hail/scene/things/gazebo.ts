@@ -1,6 +1,7 @@
 // The gazebo: a canvas cone of sixteen gores with a scalloped valance, on four oak posts, with a string of bulbs around
 // its rim.
-import { BufferAttribute, BufferGeometry, Color, CylinderGeometry, SphereGeometry, TorusGeometry } from "three";
+import { type BufferGeometry, Color, CylinderGeometry, SphereGeometry, TorusGeometry } from "three";
+import { geometryOf } from "../../../../parts/picture/geometry.js";
 import { GAZEBO } from "./layout.js";
 import type { Materials } from "./materials.js";
 import { type Parts, paint } from "./parts.js";
@@ -88,12 +89,7 @@ function sheet(across: number, down: number, at: (a: number, d: number) => [numb
       index.push(k, k + 1, below, k + 1, below + 1, below);
     }
   }
-  const geometry = new BufferGeometry();
-  geometry.setAttribute("position", new BufferAttribute(new Float32Array(position), 3));
-  geometry.setAttribute("uv", new BufferAttribute(new Float32Array(uv), 2));
-  geometry.setIndex(index);
-  geometry.computeVertexNormals();
-  return geometry;
+  return geometryOf({ position, uv, index });
 }
 
 /** Turns the texture of a cylinder so that its grain runs along it, in metres. */

@@ -21,8 +21,6 @@ export interface Materials {
   cloth: MeshStandardMaterial;
   /** Windows: one does not see through. */
   glass: MeshStandardMaterial;
-  /** Glass that one sees through. */
-  pane: MeshStandardMaterial;
   /** Bulbs, dark by day. */
   bulb: MeshStandardMaterial;
   leaf: MeshLambertMaterial;
@@ -62,14 +60,6 @@ export function createMaterials(mirrored: boolean): Materials {
   const canvas = standard({ roughness: 0.95, bumpMap: weave, bumpScale: 0.8, side: DoubleSide });
   const cloth = standard({ roughness: 0.95, map: keep(paintings.checks()), side: DoubleSide });
   const glass = standard({ roughness: 0.06, metalness: 0.1, map: room, emissiveMap: room, emissive: 0xffb765 });
-  const pane = standard({
-    roughness: 0.05,
-    color: 0xdfeeea,
-    transparent: true,
-    opacity: 0.3,
-    side: DoubleSide,
-    depthWrite: false,
-  });
   const bulb = standard({ roughness: 0.3, emissive: 0xffc070 });
   const leaf = new MeshLambertMaterial({
     vertexColors: true,
@@ -81,7 +71,7 @@ export function createMaterials(mirrored: boolean): Materials {
   sameNormalBothSides(leaf);
   if (!mirrored) for (const metal of [roof, zinc, plate]) metal.metalness = 0.2;
 
-  const all: Material[] = [oak, matt, roof, zinc, plate, canvas, cloth, glass, pane, bulb, leaf];
+  const all: Material[] = [oak, matt, roof, zinc, plate, canvas, cloth, glass, bulb, leaf];
   return {
     oak,
     matt,
@@ -91,7 +81,6 @@ export function createMaterials(mirrored: boolean): Materials {
     canvas,
     cloth,
     glass,
-    pane,
     bulb,
     leaf,
     setTheme(theme) {

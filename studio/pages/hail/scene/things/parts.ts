@@ -6,7 +6,6 @@ import {
   type BufferGeometry,
   Color,
   Euler,
-  BufferGeometry as Geometry,
   type Material,
   Matrix4,
   Mesh,
@@ -14,6 +13,8 @@ import {
   Vector3,
 } from "three";
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
+import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
+import { geometryOf } from "../../../../parts/picture/geometry.js";
 import { chance } from "../../../../parts/state/chance.js";
 
 /** How a piece is put in place. */
@@ -59,7 +60,8 @@ export class Parts {
   /** The meshes, all of which throw and take shadows. */
   meshes(): Mesh[] {
     return [...this.#pieces].map(([material, pieces]) => {
-      const mesh = new Mesh(joined(pieces), material);
+      const mesh = new Mesh(mergeGeometries(pieces), material);
+      for (const piece of pieces) piece.dispose();
       mesh.castShadow = true;
       mesh.receiveShadow = true;
       mesh.matrixAutoUpdate = false;
@@ -118,33 +120,7 @@ export function quads(corners: readonly (readonly [number, number, number])[]): 
       uv.push(square[2 * k], square[2 * k + 1]);
     }
   }
-  const geometry = new Geometry();
-  geometry.setAttribute("position", new BufferAttribute(new Float32Array(position), 3));
-  geometry.setAttribute("uv", new BufferAttribute(new Float32Array(uv), 2));
-  geometry.computeVertexNormals();
-  return geometry;
+  return geometryOf({ position, uv });
 }
 
 const chanceOfGrain = chance(11);
-
-/** All pieces in one geometry; mirrored or scaled normals were put right by applyMatrix4. */
-function joined(pieces: BufferGeometry[]): BufferGeometry {
-  const whole = new Geometry();
-  for (const [name, size] of [
-    ["position", 3],
-    ["normal", 3],
-    ["uv", 2],
-    ["color", 3],
-  ] as const) {
-    const arrays = pieces.map((piece) => piece.getAttribute(name).array);
-    const all = new Float32Array(arrays.reduce((sum, { length }) => sum + length, 0));
-    let at = 0;
-    for (const array of arrays) {
-      all.set(array, at);
-      at += array.length;
-    }
-    whole.setAttribute(name, new BufferAttribute(all, size));
-  }
-  for (const piece of pieces) piece.dispose();
-  return whole;
-}

@@ -1,6 +1,7 @@
 // Trees, the hedge at the back, and what grows before the house: small cards with leaves on them, lit as the rounded
 // crown that they make together, on trunks of plain cylinders.
-import { BufferAttribute, BufferGeometry, Color, CylinderGeometry, Vector3 } from "three";
+import { type BufferGeometry, Color, CylinderGeometry, Vector3 } from "three";
+import { geometryOf } from "../../../../parts/picture/geometry.js";
 import { chance } from "../../../../parts/state/chance.js";
 import { HOUSE } from "./layout.js";
 import type { Materials } from "./materials.js";
@@ -20,12 +21,12 @@ const TREES = [
 const HEDGE = { z: -8.4, halfX: 15, high: 1.35, thick: 0.9, leaf: 0x6b8c46 } as const;
 
 /** Adds all that grows but the lawn. */
-export function plants(parts: Parts, m: Materials, withHouse: boolean): void {
+export function plants(parts: Parts, m: Materials): void {
   parts.stand(0, 0, 0);
   const leaves = new Cards(41);
   for (const one of TREES) tree(parts, m, leaves, one);
   hedge(parts, m, leaves);
-  if (withHouse) bed(leaves);
+  bed(leaves);
   parts.add(m.leaf, leaves.geometry());
 }
 
@@ -165,13 +166,6 @@ class Cards {
   }
 
   geometry(): BufferGeometry {
-    const geometry = new BufferGeometry();
-    const set = (name: string, list: number[], size: number) =>
-      geometry.setAttribute(name, new BufferAttribute(new Float32Array(list), size));
-    set("position", this.#position, 3);
-    set("normal", this.#normal, 3);
-    set("uv", this.#uv, 2);
-    set("color", this.#colour, 3);
-    return geometry;
+    return geometryOf({ position: this.#position, normal: this.#normal, uv: this.#uv, color: this.#colour });
   }
 }
