@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import type { PlotData, PlotSpec } from "../../parts/plots/plot-spec.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
 import { readOften } from "../../parts/sound/read-often.js";
-import type { HailFigures, ImpactLog } from "./impact-log.js";
+import type { HailFigures } from "./impact-log.js";
 import type { HailShow } from "./show.js";
 import { gather, SILENCE, spectrumOf } from "./spectrum.js";
 import type { HailValues } from "./state.js";
@@ -42,13 +42,13 @@ export class DisplayReader {
   readonly dispose: () => void;
   #past: { at: number; share: number }[] = [];
 
-  constructor(session: AudioSession, show: HailShow, log: ImpactLog, values: () => HailValues) {
+  constructor(session: AudioSession, show: HailShow, values: () => HailValues) {
     this.dispose = readOften(async () => {
       const now = performance.now() / 1000;
       this.#remember(session, now);
       if (this.held.value || document.visibilityState !== "visible" || !this.seen()) return;
       this.#showPast(now);
-      this.figures.value = log.figures(now);
+      this.figures.value = show.log.figures(now);
       // a world that is left while it is asked does not answer
       await this.#ask(session, show, values()).catch(() => {});
     });

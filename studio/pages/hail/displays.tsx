@@ -5,28 +5,17 @@ import { Figures } from "../../parts/plots/figures.js";
 import { brief, percent } from "../../parts/plots/format.js";
 import { LoadBar } from "../../parts/plots/load-bar.js";
 import { Plot } from "../../parts/plots/plot.js";
-import type { AudioSession } from "../../parts/sound/audio-session.js";
-import type { LinkedState } from "../../parts/state/deep-link.js";
 import { DisplayReader, SHARE_PLOT } from "./display-reader.js";
-import type { ImpactLog } from "./impact-log.js";
-import type { HailShow } from "./show.js";
+import type { HailPart } from "./show.js";
 import { SPECTRUM } from "./spectrum.js";
-import { type HAIL_SCHEMA, SCENE } from "./state.js";
+import { SCENE } from "./state.js";
 import { ThingBars } from "./thing-bars.js";
-
-/** What the displays tell of. */
-export interface DisplaysProps {
-  session: AudioSession;
-  show: HailShow;
-  state: LinkedState<typeof HAIL_SCHEMA>;
-  log: ImpactLog;
-}
 
 const SOUNDING = new Set(SCENE.bodies.flatMap(({ id, soft }) => (soft ? [] : id)));
 
 /** The displays. */
-export function Displays({ session, show, state, log }: DisplaysProps) {
-  const reader = useReader(() => new DisplayReader(session, show, log, state.values));
+export function Displays({ session, show, state }: HailPart) {
+  const reader = useReader(() => new DisplayReader(session, show, state.values));
   const { hearing, removed } = state.signals;
   const deaf = hearing.value !== "prune" && !removed.value;
   return (

@@ -1,6 +1,7 @@
 // The map of impacts as an inset of the picture, or in its place where nothing else can be drawn. The cloud can be
 // dragged in it.
 import { useEffect, useRef, useState } from "preact/hooks";
+import { Button } from "../../parts/controls/button.js";
 import { colour, dark } from "../../parts/frame/theme.js";
 import type { LinkedState } from "../../parts/state/deep-link.js";
 import type { ImpactLog } from "./impact-log.js";
@@ -79,15 +80,14 @@ export function ImpactMap({ log, state, large }: ImpactMapProps) {
       />
       <figcaption>
         <span>Impacts</span>
-        <button
-          type="button"
-          class="quiet-button"
+        <Button
+          quiet
           aria-pressed={view === "things"}
-          title="From above, or one field for each thing that sounds"
-          onClick={() => setView(view === "plan" ? "things" : "plan")}
+          tip="From above, or one field for each thing that sounds"
+          act={() => setView(view === "plan" ? "things" : "plan")}
         >
           {view === "plan" ? "By thing" : "From above"}
-        </button>
+        </Button>
       </figcaption>
     </figure>
   );

@@ -2,19 +2,12 @@
 import { useComputed } from "@preact/signals";
 import { Group } from "../../parts/controls/group.js";
 import { TakeAway } from "../../parts/controls/take-away.js";
-import type { LinkedState } from "../../parts/state/deep-link.js";
 import { asCode, asCommand } from "./copies.js";
-import type { HailShow } from "./show.js";
-import { type HAIL_SCHEMA, WAY_WORDS } from "./state.js";
-
-/** What the panel works on. */
-export interface PanelProps {
-  state: LinkedState<typeof HAIL_SCHEMA>;
-  show: HailShow;
-}
+import type { HailPart } from "./show.js";
+import { WAY_WORDS } from "./state.js";
 
 /** The panel of controls. */
-export function Panel({ state, show }: PanelProps) {
+export function Panel({ state, show }: HailPart) {
   const full = useComputed(() => state.signals.hearing.value === "full").value;
   const { way, why } = show.way.value;
   return (

@@ -5,49 +5,33 @@ import { useSignal } from "@preact/signals";
 import type { Impact } from "phonolite/hail";
 import { type Drawn, PictureHost, pressStarts } from "../../parts/picture/picture-host.js";
 import { PictureRun } from "../../parts/picture/picture-run.js";
-import type { AudioSession } from "../../parts/sound/audio-session.js";
-import type { LinkedState } from "../../parts/state/deep-link.js";
-import type { ImpactLog } from "./impact-log.js";
 import { ImpactMap } from "./impact-map.js";
 import type { PicnicScene } from "./scene/index.js";
-import type { HailShow, Moment } from "./show.js";
-import { type HAIL_SCHEMA, SCENE, withinReach } from "./state.js";
-
-/** What the picture needs. */
-export interface PictureProps {
-  session: AudioSession;
-  show: HailShow;
-  state: LinkedState<typeof HAIL_SCHEMA>;
-  log: ImpactLog;
-}
+import type { HailPart, Moment } from "./show.js";
+import { SCENE, withinReach } from "./state.js";
 
 /** The picture. */
-export function Picture({ session, show, state, log }: PictureProps) {
+export function Picture(part: HailPart) {
+  const { session, show, state } = part;
   const flat = useSignal(false);
   return (
     <section class={`picture ${flat.value ? "flat" : ""}`} aria-label="The scene" {...pressStarts(session)}>
       <PictureHost
         session={session}
         run={(host, tell) =>
-          hailRun(host, show, state, log, (drawn) => {
+          hailRun(host, part, (drawn) => {
             flat.value = drawn === "no";
             tell(drawn);
           })
         }
       />
-      <ImpactMap log={log} state={state} large={flat.value} />
+      <ImpactMap log={show.log} state={state} large={flat.value} />
     </section>
   );
 }
 
 /** The picture of the hail in its loop of frames. */
-function hailRun(
-  host: HTMLElement,
-  show: HailShow,
-  state: LinkedState<typeof HAIL_SCHEMA>,
-  log: ImpactLog,
-  tell: (drawn: Drawn) => void,
-): PictureRun<PicnicScene, Moment> {
+function hailRun(host: HTMLElement, { show, state }: HailPart, tell: (drawn: Drawn) => void) {
   /** Impacts that were heard but not drawn yet. */
   let impacts: Impact[] = [];
   const onCloudMove = (x: number, z: number) => {
@@ -63,7 +47,7 @@ function hailRun(
     tick: () => {
       const moment = show.moment();
       if (!moment) return undefined;
-      log.take(moment.impacts, moment.now, performance.now() / 1000);
+      show.log.take(moment.impacts, moment.now, performance.now() / 1000);
       if (run.scene) for (const impact of moment.impacts) impacts.push(impact);
       return moment;
     },
@@ -80,8 +64,7 @@ function hailRun(
         cloud: hail.settings.cloud,
         wind: hail.settings.wind,
       });
-      const { position, orientation } = scene.camera;
-      show.listenFrom(position, orientation);
+      show.listenFrom(scene.camera);
       return true;
     },
     over: () => {

@@ -1,13 +1,16 @@
 // The hail that runs in the page: the world, the simulation in it, and the effects by which the page's state reaches
 // both. Where there can be no sound, the simulation runs silently by the page's clock, so that the picture goes on.
 import { signal, untracked } from "@preact/signals";
-import type { Body, LiveWorldOptions, Quat, SoundWorld, Vec3 } from "phonolite";
+import type { Body, LiveWorldOptions, SoundWorld } from "phonolite";
 import { Hail, hailOptionsOf, type Impact, LiveHail } from "phonolite/hail";
 import type { Way } from "#dist/hail/find/finder.js";
 import { say, unsay } from "../../parts/frame/notices.js";
+import type { PartProps } from "../../parts/frame/page-body.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
-import { Follower, letGo, PageSound, SilentClock } from "../../parts/sound/page-sound.js";
+import { ListenerFollower, type ListenerPlace } from "../../parts/sound/listener.js";
+import { letGo, PageSound, SilentClock } from "../../parts/sound/page-sound.js";
 import type { LinkedState } from "../../parts/state/deep-link.js";
+import { ImpactLog } from "./impact-log.js";
 import { KeepingUp } from "./keeping-up.js";
 import { type HAIL_SCHEMA, hearingOf, SCENE, settingsOf, WAY_WORDS } from "./state.js";
 
@@ -30,18 +33,23 @@ const REST = 200;
 const TOO_DENSE =
   "This page cannot keep up: some hail is left out, so that the rest is on time. Less hail helps, " +
   "or a smaller window where pictures are slow.";
+/** What each part of the page works on. */
+export type HailPart = PartProps<LinkedState<typeof HAIL_SCHEMA>, HailShow>;
+
 /** The hail of the page. */
 export class HailShow {
   /** What finds impacts, and why, in words. */
   readonly way = signal<{ way: Way; why: string }>({ way: "cpu", why: "" });
   /** The bodies that sound, by name; of copies the first. */
   readonly bodies = signal<ReadonlyMap<string, Body>>(new Map());
+  /** Impacts that were heard. */
+  readonly log = new ImpactLog(SCENE.bodies.flatMap(({ id, soft }) => (soft ? id : [])));
   /** The simulation, audible or not. */
   readonly hail = signal<Hail | undefined>(undefined);
   readonly #session: AudioSession;
   readonly #state: LinkedState<typeof HAIL_SCHEMA>;
   readonly #keeping = new KeepingUp();
-  readonly #listener = new Follower();
+  readonly #listener = new ListenerFollower();
   readonly #sound: PageSound;
   #live: LiveHail<Body> | undefined;
   #silent = new SilentClock();
@@ -89,8 +97,8 @@ export class HailShow {
   }
 
   /** Puts the listener's head where the camera is. */
-  listenFrom(position: Vec3, orientation: Quat): void {
-    this.#listener.follow(this.#session.world.peek(), position, orientation);
+  listenFrom(place: ListenerPlace): void {
+    this.#listener.follow(this.#session.world.peek(), place);
   }
 
   /** Ends it. */
@@ -114,7 +122,6 @@ export class HailShow {
     if (this.#sound.over) return letGo(live);
     this.#live = live;
     letGo(before);
-    this.#listener.forget();
     live.playing = this.#session.playing.peek();
     live.onWay((way, why) => this.#tellWay(way, why));
     this.#tellWay(live.way, live.why);

@@ -2,27 +2,18 @@
 // and a button to hear it.
 import { useComputed } from "@preact/signals";
 import { useState } from "preact/hooks";
+import { Button } from "../../parts/controls/button.js";
 import { Fields } from "../../parts/controls/fields.js";
 import { Plot } from "../../parts/plots/plot.js";
-import type { AudioSession } from "../../parts/sound/audio-session.js";
-import type { LinkedState } from "../../parts/state/deep-link.js";
 import { dropPlot } from "./drop-plot.js";
 import { ParameterControl } from "./panel/parameter-control.js";
-import type { RainShow } from "./show.js";
-import type { RAIN_SCHEMA } from "./state.js";
-
-/** What the view works on. */
-export interface DropViewProps {
-  session: AudioSession;
-  state: LinkedState<typeof RAIN_SCHEMA>;
-  show: RainShow;
-}
+import type { RainPart } from "./show.js";
 
 /** Under this many pixels the inset begins folded: the picture is small. */
 const NARROW = 1200;
 
 /** One drop. */
-export function DropView({ session, state, show }: DropViewProps) {
+export function DropView({ session, state, show }: RainPart) {
   const { dropfar, dropsize } = state.signals;
   const [open, setOpen] = useState(() => innerWidth >= NARROW);
   const drop = useComputed(() => ({
@@ -46,20 +37,18 @@ export function DropView({ session, state, show }: DropViewProps) {
           </p>
           <Fields state={state} of={["dropfar", "dropsize"]} />
           <ParameterControl name="earHeight" state={state} show={show} />
-          <button
-            type="button"
-            class="button"
-            title={
+          <Button
+            tip={
               "Lets this one drop fall to your right, by itself: its sound stands out where the rain is soft, " +
               "or stopped."
             }
-            onClick={async () => {
+            act={async () => {
               if (session.waits.value) await session.start();
               show.drop(drop.peek());
             }}
           >
             Hear this drop
-          </button>
+          </Button>
         </>
       )}
     </details>

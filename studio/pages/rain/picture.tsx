@@ -2,38 +2,28 @@
 // and every control works.
 import { type Drawn, PictureHost, pressStarts } from "../../parts/picture/picture-host.js";
 import { PictureRun } from "../../parts/picture/picture-run.js";
-import type { AudioSession } from "../../parts/sound/audio-session.js";
-import type { LinkedState } from "../../parts/state/deep-link.js";
 import { DropView } from "./drop-view.js";
 import { exposeFigures } from "./figures.js";
 import type { RainPicture, SeenDrop } from "./picture/contract.js";
-import type { Moment, RainShow } from "./show.js";
-import type { RAIN_SCHEMA } from "./state.js";
-
-/** What the picture needs. */
-export interface PictureProps {
-  session: AudioSession;
-  show: RainShow;
-  state: LinkedState<typeof RAIN_SCHEMA>;
-}
+import type { Moment, RainPart } from "./show.js";
 
 /** The picture. */
-export function Picture({ session, show, state }: PictureProps) {
+export function Picture(part: RainPart) {
   return (
-    <section class="picture" aria-label="The scene" {...pressStarts(session)}>
+    <section class="picture" aria-label="The scene" {...pressStarts(part.session)}>
       <PictureHost
-        session={session}
-        run={(host, tell) => rainRun(host, show, tell)}
+        session={part.session}
+        run={(host, tell) => rainRun(host, part, tell)}
         hint="The drops you see are drops you hear · drag to look around"
         flat="There is no picture here. The rain sounds, and every control works."
       />
-      <DropView session={session} state={state} show={show} />
+      <DropView {...part} />
     </section>
   );
 }
 
 /** The picture of the rain in its loop of frames; `dispose` ends both. */
-function rainRun(host: HTMLElement, show: RainShow, tell: (drawn: Drawn) => void) {
+function rainRun(host: HTMLElement, { show }: RainPart, tell: (drawn: Drawn) => void) {
   /** Drops that were handed out and not drawn yet. */
   let drops: SeenDrop[] = [];
   const run: PictureRun<RainPicture, Moment> = new PictureRun(host, {

@@ -6,6 +6,7 @@ import { Rain, type RainPreset, type RainValues, rainPresets } from "phonolite/r
 import { terminalSpeed } from "#dist/rain/law/speed.js";
 import { completeRain } from "#dist/rain/parameters/values.js";
 import { say, unsay } from "../../parts/frame/notices.js";
+import type { PartProps } from "../../parts/frame/page-body.js";
 import { reducedMotion } from "../../parts/frame/theme.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
 import { letGo, PageSound, SilentClock } from "../../parts/sound/page-sound.js";
@@ -35,6 +36,9 @@ const LAYOUTS: Readonly<Record<RainPageValues["ears"], LiveWorldOptions>> = {
   headphones: { channels: 2, layout: "binaural" },
   mono: { channels: 1, layout: "mono" },
 };
+
+/** What each part of the page works on. */
+export type RainPart = PartProps<LinkedState<typeof RAIN_SCHEMA>, RainShow>;
 
 /** The rain of the page. */
 export class RainShow {

@@ -7,20 +7,13 @@ import { brief, count } from "../../parts/plots/format.js";
 import { LoadBar } from "../../parts/plots/load-bar.js";
 import { Plot } from "../../parts/plots/plot.js";
 import type { PlotData } from "../../parts/plots/plot-spec.js";
-import type { AudioSession } from "../../parts/sound/audio-session.js";
 import { FULL_LOAD } from "./cost-log.js";
 import { COST_PLOT, costData } from "./cost-plot.js";
 import { PeerBars } from "./peer-bars.js";
-import type { ScaleShow } from "./show.js";
-
-/** What the displays tell of. */
-export interface DisplaysProps {
-  session: AudioSession;
-  show: ScaleShow;
-}
+import type { ScalePart } from "./show.js";
 
 /** The displays. */
-export function Displays({ session, show }: DisplaysProps) {
+export function Displays({ session, show }: ScalePart) {
   const held = useSignal(false);
   const data = useSignal<PlotData>(costData([]));
   useSignalEffect(() => {

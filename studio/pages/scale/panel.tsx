@@ -1,24 +1,16 @@
 // The controls of the scale page.
+import { Button } from "../../parts/controls/button.js";
 import { Fields } from "../../parts/controls/fields.js";
 import { Group } from "../../parts/controls/group.js";
 import { TakeAway } from "../../parts/controls/take-away.js";
 import { count } from "../../parts/plots/format.js";
-import type { AudioSession } from "../../parts/sound/audio-session.js";
-import type { LinkedState } from "../../parts/state/deep-link.js";
 import { asCode, asCommand } from "./copies.js";
 import { aboutModes } from "./cost-plot.js";
-import type { ScaleShow } from "./show.js";
-import { modesOf, type SCALE_SCHEMA } from "./state.js";
-
-/** What the panel works on. */
-export interface PanelProps {
-  session: AudioSession;
-  state: LinkedState<typeof SCALE_SCHEMA>;
-  show: ScaleShow;
-}
+import type { ScalePart } from "./show.js";
+import { modesOf } from "./state.js";
 
 /** The panel of controls. */
-export function Panel({ session, state, show }: PanelProps) {
+export function Panel({ session, state, show }: ScalePart) {
   const limit = show.limit.value;
   const seeks = show.seeking.value;
   return (
@@ -40,18 +32,16 @@ export function Panel({ session, state, show }: PanelProps) {
             </>
           )}
         </p>
-        <button
-          type="button"
-          class="button"
+        <Button
           aria-pressed={seeks}
-          title="Hangs up more and more chimes, until the audio thread is busy for 80 % of the time."
-          onClick={() => {
+          tip="Hangs up more and more chimes, until the audio thread is busy for 80 % of the time."
+          act={() => {
             if (!seeks && session.waits.value) session.start();
             show.seek();
           }}
         >
           {seeks ? "Stop looking" : "Find the limit"}
-        </button>
+        </Button>
       </div>
       <Group title="Take it with you" folded state={state} of={["seed"]}>
         <TakeAway what="storm" state={state} code={asCode} command={asCommand} />

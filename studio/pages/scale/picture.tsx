@@ -3,31 +3,24 @@ import type { ChimeStrike } from "phonolite/chimes";
 import { reducedMotion } from "../../parts/frame/theme.js";
 import { type Drawn, PictureHost, pressStarts } from "../../parts/picture/picture-host.js";
 import { PictureRun } from "../../parts/picture/picture-run.js";
-import type { AudioSession } from "../../parts/sound/audio-session.js";
 import { ChimeCanvas } from "./chime-canvas.js";
-import type { Moment, ScaleShow } from "./show.js";
-
-/** What the picture needs. */
-export interface PictureProps {
-  session: AudioSession;
-  show: ScaleShow;
-}
+import type { Moment, ScalePart } from "./show.js";
 
 /** Milliseconds from picture to picture, and while nobody hears anything. */
 const FRAME = 33;
 const IDLE = 100;
 
 /** The picture. */
-export function Picture({ session, show }: PictureProps) {
+export function Picture(part: ScalePart) {
   return (
-    <section class="picture" aria-label="The scene" {...pressStarts(session)}>
-      <PictureHost session={session} run={(host, tell) => chimeRun(host, session, show, tell)} />
+    <section class="picture" aria-label="The scene" {...pressStarts(part.session)}>
+      <PictureHost session={part.session} run={(host, tell) => chimeRun(host, part, tell)} />
     </section>
   );
 }
 
 /** The picture in its loop of frames. */
-function chimeRun(host: HTMLElement, session: AudioSession, show: ScaleShow, tell: (drawn: Drawn) => void) {
+function chimeRun(host: HTMLElement, { session, show }: ScalePart, tell: (drawn: Drawn) => void) {
   /** Strikes that were heard but not drawn yet. */
   let strikes: ChimeStrike[] = [];
   let last = 0;

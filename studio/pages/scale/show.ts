@@ -4,6 +4,7 @@ import { signal } from "@preact/signals";
 import type { Body, SoundWorld } from "phonolite";
 import { type ChimeStrike, LiveChimes } from "phonolite/chimes";
 import type { ChimeWorld } from "#dist/chimes/live-chimes.js";
+import type { PartProps } from "../../parts/frame/page-body.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
 import { letGo, PageSound, unlessGone } from "../../parts/sound/page-sound.js";
 import type { LinkedState } from "../../parts/state/deep-link.js";
@@ -32,6 +33,9 @@ const SILENCE: ChimeWorld = {
   addBody: () => ({ strike: () => false, remove: () => true }),
   setListener: () => {},
 };
+
+/** What each part of the page works on. */
+export type ScalePart = PartProps<LinkedState<typeof SCALE_SCHEMA>, ScaleShow>;
 
 /** The chimes of the page. */
 export class ScaleShow {

@@ -82,3 +82,17 @@ export function painted(
   texture.anisotropy = 4;
   return texture;
 }
+
+/** Paints a round spot whose colours go from its middle to its rim. */
+export function spot(
+  pen: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  radius: number,
+  ...colours: readonly string[]
+): void {
+  const fade = pen.createRadialGradient(x, y, 0, x, y, radius);
+  for (const [i, colour] of colours.entries()) fade.addColorStop(i / (colours.length - 1), colour);
+  pen.fillStyle = fade;
+  pen.fillRect(x - radius, y - radius, 2 * radius, 2 * radius);
+}

@@ -1,7 +1,7 @@
 // What sounds on a page, for as long as it is open: it is made as the page's state says, and made anew when that asks
 // for another world. Where it cannot be made that is said, and the picture goes on.
 import { effect } from "@preact/signals";
-import { PhonoliteError, type Quat, type SoundWorld, type Vec3 } from "phonolite";
+import { PhonoliteError } from "phonolite";
 import { say, unsay } from "../frame/notices.js";
 import type { LinkedState } from "../state/deep-link.js";
 import type { NumberField } from "../state/schema.js";
@@ -109,26 +109,5 @@ export class SilentClock {
     if (plays) this.#time += Math.min(0.25, (page - this.#page) / 1000);
     this.#page = page;
     return this.#time;
-  }
-}
-
-/** Metres, or parts of a unit quaternion, by which a listener must move for the world to be told. */
-const STIR = 1e-3;
-
-/** The listener of a world, who follows a camera. */
-export class Follower {
-  #known: readonly number[] = [];
-
-  /** Puts the listener of a world where the camera is. */
-  follow(world: SoundWorld | undefined, position: Vec3, orientation: Quat): void {
-    const next = [...position, ...orientation];
-    if (!world || world.disposed || !next.every(Number.isFinite)) return;
-    if (this.#known.length > 0 && next.every((value, i) => Math.abs(value - this.#known[i]) < STIR)) return;
-    this.#known = next;
-    world.setListener({ position: [...position], orientation: [...orientation] });
-  }
-  /** Another world knows nothing yet. */
-  forget(): void {
-    this.#known = [];
   }
 }

@@ -2,11 +2,10 @@
 import type { HailScene, Impact } from "phonolite/hail";
 import type { StoneRing } from "#dist/hail/stone-ring.js";
 import type { Drawable, Look } from "../../../parts/picture/picture-run.js";
+import type { ListenerPlace } from "../../../parts/sound/listener.js";
 
 /** Three numbers: x, y, z. */
 export type Vec3 = readonly [number, number, number];
-/** A rotation as a unit quaternion: x, y, z, w. */
-export type Quat = readonly [number, number, number, number];
 
 /** What a frame shows. */
 export interface PicnicView {
@@ -29,7 +28,7 @@ export interface PicnicScene extends Drawable {
   /** Draws a frame. */
   frame(view: PicnicView): void;
   /** The listener: where it is, m, and how it is turned; unturned it looks along −z, y up. */
-  readonly camera: { readonly position: Vec3; readonly orientation: Quat };
+  readonly camera: ListenerPlace;
 }
 
 /** What the picture is made from; without motion it has neither damping nor idle motion. */

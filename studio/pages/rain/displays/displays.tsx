@@ -7,22 +7,12 @@ import { Figures } from "../../../parts/plots/figures.js";
 import { brief, count, percent } from "../../../parts/plots/format.js";
 import { LoadBar } from "../../../parts/plots/load-bar.js";
 import { Plot } from "../../../parts/plots/plot.js";
-import type { AudioSession } from "../../../parts/sound/audio-session.js";
-import type { LinkedState } from "../../../parts/state/deep-link.js";
-import type { RainShow } from "../show.js";
-import type { RAIN_SCHEMA } from "../state.js";
+import type { RainPart } from "../show.js";
 import { DisplayReader } from "./display-reader.js";
 import { PREDICTED_TIP, THIRDS_PLOT } from "./thirds-plot.js";
 
-/** What the displays tell of. */
-export interface DisplaysProps {
-  session: AudioSession;
-  show: RainShow;
-  state: LinkedState<typeof RAIN_SCHEMA>;
-}
-
 /** The displays. */
-export function Displays({ session, show, state }: DisplaysProps) {
+export function Displays({ session, show, state }: RainPart) {
   const reader = useReader(() => new DisplayReader(session, show, () => state.signals.level.peek()));
   const { drops, noise, bubbles, level, predicted, rate } = reader.figures.value;
   const loudness = (db: number) => (Number.isFinite(db) ? `${db.toFixed(1)} dB(A)` : "—");

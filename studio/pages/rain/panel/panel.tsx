@@ -2,23 +2,15 @@
 import { batch } from "@preact/signals";
 import { type RainName, type RainPresetName, rainParameters, rainPresets } from "phonolite/rain";
 import type { RainGroup } from "#dist/rain/parameters/table.js";
+import { Button } from "../../../parts/controls/button.js";
 import { Fields } from "../../../parts/controls/fields.js";
 import { Group } from "../../../parts/controls/group.js";
 import { TakeAway } from "../../../parts/controls/take-away.js";
-import type { AudioSession } from "../../../parts/sound/audio-session.js";
-import type { LinkedState } from "../../../parts/state/deep-link.js";
 import { asCode, asCommand } from "../copies.js";
-import type { RainShow } from "../show.js";
-import { changesOf, PRESET_NAMES, type RAIN_SCHEMA } from "../state.js";
+import type { RainPart } from "../show.js";
+import { changesOf, PRESET_NAMES } from "../state.js";
 import { ParameterControl } from "./parameter-control.js";
 import { PresetFiles } from "./preset-files.js";
-
-/** What the panel works on. */
-export interface PanelProps {
-  session: AudioSession;
-  state: LinkedState<typeof RAIN_SCHEMA>;
-  show: RainShow;
-}
 
 /** What is turned most. */
 const FIRST: readonly RainName[] = ["rate", "largest", "brightness", "wind", "water", "earHeight"];
@@ -39,25 +31,30 @@ const GROUPS: readonly (readonly [RainGroup, string])[] = [
 ];
 
 /** The panel of controls. */
-export function Panel({ session, state, show }: PanelProps) {
+export function Panel({ session, state, show }: RainPart) {
   const playing = session.playing.value;
-  const button = (label: string, tip: string, run: () => void) => (
-    <button type="button" class="button" title={tip} onClick={run}>
-      {label}
-    </button>
-  );
   return (
     <>
       <p class="try">Choose a rain and hear it glide over. Then turn up the rate.</p>
       <PresetRow state={state} />
       <div class="rain-buttons">
-        {button(playing ? "Stop the rain" : "Let it rain", "Lets the rain stop, or begin again.", () => {
-          session.playing.value = !playing;
-        })}
-        {button("Thunder", "One stroke of lightning, now; its sound comes when it has come from there.", () =>
-          show.thunder(),
-        )}
-        {button("Reset", "The preset as it is, without your changes.", () => reset(state))}
+        <Button
+          tip="Lets the rain stop, or begin again."
+          act={() => {
+            session.playing.value = !playing;
+          }}
+        >
+          {playing ? "Stop the rain" : "Let it rain"}
+        </Button>
+        <Button
+          tip="One stroke of lightning, now; its sound comes when it has come from there."
+          act={() => show.thunder()}
+        >
+          Thunder
+        </Button>
+        <Button tip="The preset as it is, without your changes." act={() => reset(state)}>
+          Reset
+        </Button>
         <Fields state={state} of={["animation"]} />
       </div>
       <Group title="Rain">
@@ -86,7 +83,7 @@ export function Panel({ session, state, show }: PanelProps) {
 }
 
 /** A dozen kinds of rain to choose from. */
-function PresetRow({ state }: Pick<PanelProps, "state">) {
+function PresetRow({ state }: Pick<RainPart, "state">) {
   const { preset } = state.signals;
   const changed = Object.keys(changesOf(state.values())).length;
   const choose = (name: RainPresetName) =>
@@ -116,7 +113,7 @@ function PresetRow({ state }: Pick<PanelProps, "state">) {
 }
 
 /** The preset without changes. */
-function reset({ signals }: PanelProps["state"]): void {
+function reset({ signals }: RainPart["state"]): void {
   batch(() => {
     for (const { name } of rainParameters) signals[name].value = "";
   });

@@ -4,6 +4,7 @@ import { batch } from "@preact/signals";
 import { parseRainPreset, rainParameters, rainPresetText } from "phonolite/rain";
 import { useRef } from "preact/hooks";
 import { RAIN_DEFAULTS } from "#dist/rain/parameters/parameters.js";
+import { Button } from "../../../parts/controls/button.js";
 import { say, unsay } from "../../../parts/frame/notices.js";
 import { download } from "../../../parts/plots/download.js";
 import type { LinkedState } from "../../../parts/state/deep-link.js";
@@ -21,17 +22,15 @@ export function PresetFiles({ state }: { state: LinkedState<typeof RAIN_SCHEMA> 
   };
   return (
     <div class="buttons rain-files">
-      <button type="button" class="button" title="Writes all parameters to a file." onClick={save}>
+      <Button tip="Writes all parameters to a file." act={save}>
         Save preset
-      </button>
-      <button
-        type="button"
-        class="button"
-        title="Reads a file that was saved here, or written by hand; everything glides there."
-        onClick={() => input.current?.click()}
+      </Button>
+      <Button
+        tip="Reads a file that was saved here, or written by hand; everything glides there."
+        act={() => input.current?.click()}
       >
         Load preset
-      </button>
+      </Button>
       <input
         ref={input}
         class="unseen"

@@ -1,7 +1,6 @@
 // Grounds that are painted on small canvases, always the same: wet asphalt, earth, grass and the floor of a wood.
 import type { CanvasTexture } from "three";
-import { painted } from "../../../parts/picture/painting.js";
-import { chance } from "../../../parts/state/chance.js";
+import { spot, strewn } from "../../../parts/picture/painting.js";
 import type { GroundLook } from "./contract.js";
 
 /** How a ground is painted: its colour, what is strewn on it, and how it shines. */
@@ -68,11 +67,8 @@ const SIDE = 512;
 
 /** The texture of a ground. */
 export function groundTexture(look: GroundLook): CanvasTexture {
-  const { base, strewn, count, long, wide, blotch } = GROUNDS[look];
-  return painted(SIDE, SIDE, (pen) => {
-    const next = chance(look.length * 101 + count);
-    pen.fillStyle = base;
-    pen.fillRect(0, 0, SIDE, SIDE);
+  const { base, strewn: colours, count, long, wide, blotch } = GROUNDS[look];
+  return strewn(SIDE, SIDE, base, look.length * 101 + count, (pen, next) => {
     /** Draws at a place and beyond the edges, so that tiles meet. */
     const tiled = (x: number, y: number, reach: number, draw: (x: number, y: number) => void) => {
       for (const dx of [-SIDE, 0, SIDE]) {
@@ -85,18 +81,12 @@ export function groundTexture(look: GroundLook): CanvasTexture {
     for (let i = 0; i < 60; i++) {
       const [x, y, radius] = [next() * SIDE, next() * SIDE, 20 + 70 * next()];
       const colour = blotch[Math.floor(next() * blotch.length)];
-      tiled(x, y, radius, (px, py) => {
-        const soft = pen.createRadialGradient(px, py, 0, px, py, radius);
-        soft.addColorStop(0, `rgba(${colour},0.16)`);
-        soft.addColorStop(1, `rgba(${colour},0)`);
-        pen.fillStyle = soft;
-        pen.fillRect(px - radius, py - radius, 2 * radius, 2 * radius);
-      });
+      tiled(x, y, radius, (px, py) => spot(pen, px, py, radius, `rgba(${colour},0.16)`, `rgba(${colour},0)`));
     }
     for (let i = 0; i < count; i++) {
       const length = long[0] + (long[1] - long[0]) * next();
       const [x, y, angle, thick] = [next() * SIDE, next() * SIDE, 7 * next(), wide * (0.5 + next())];
-      pen.strokeStyle = `rgba(${strewn[Math.floor(next() * strewn.length)]},${(0.25 + 0.6 * next()).toFixed(2)})`;
+      pen.strokeStyle = `rgba(${colours[Math.floor(next() * colours.length)]},${(0.25 + 0.6 * next()).toFixed(2)})`;
       pen.lineWidth = thick;
       tiled(x, y, length + thick, (px, py) => {
         pen.beginPath();

@@ -1,14 +1,11 @@
 // The textures of the picnic alone, painted on small canvases.
 import type { CanvasTexture } from "three";
-import { painted } from "../../../../parts/picture/painting.js";
+import { painted, spot, strewn } from "../../../../parts/picture/painting.js";
 import { chance } from "../../../../parts/state/chance.js";
 
 /** The spangle of hot zinc: pale and dark crystals, for the colour of the can. */
 export function spangle(): CanvasTexture {
-  return painted(256, 256, (pen, width, height) => {
-    const next = chance(3);
-    pen.fillStyle = "#d8dbdd";
-    pen.fillRect(0, 0, width, height);
+  return strewn(256, 256, "#d8dbdd", 3, (pen, next, width, height) => {
     for (let i = 0; i < 900; i++) {
       const grey = 185 + Math.round(60 * next());
       pen.fillStyle = `rgba(${grey},${grey + 2},${grey + 4},0.5)`;
@@ -74,10 +71,7 @@ export function room(): CanvasTexture {
 
 /** A bunch of leaves, clear around them. */
 export function leaves(): CanvasTexture {
-  return painted(256, 256, (pen) => {
-    const next = chance(5);
-    pen.fillStyle = "rgba(120,140,80,0.01)";
-    pen.fillRect(0, 0, 256, 256);
+  return strewn(256, 256, "rgba(120,140,80,0.01)", 5, (pen, next) => {
     for (let i = 0; i < 64; i++) {
       const angle = next() * 7;
       const far = 92 * Math.sqrt(next());
@@ -103,20 +97,13 @@ export function leaves(): CanvasTexture {
 
 /** Turf from above, two metres a tile. */
 export function turf(): CanvasTexture {
-  return painted(512, 512, (pen, width, height) => {
-    const next = chance(6);
-    pen.fillStyle = "#6c8540";
-    pen.fillRect(0, 0, width, height);
+  return strewn(512, 512, "#6c8540", 6, (pen, next, width, height) => {
     for (let i = 0; i < 90; i++) {
       const [x, y, size] = [next() * width, next() * height, 30 + 70 * next()];
       const pale = next() < 0.5;
       for (const dx of [-width, 0, width]) {
         for (const dy of [-height, 0, height]) {
-          const spot = pen.createRadialGradient(x + dx, y + dy, 0, x + dx, y + dy, size);
-          spot.addColorStop(0, pale ? "rgba(150,164,82,0.16)" : "rgba(64,96,42,0.18)");
-          spot.addColorStop(1, "rgba(110,138,64,0)");
-          pen.fillStyle = spot;
-          pen.fillRect(x + dx - size, y + dy - size, 2 * size, 2 * size);
+          spot(pen, x + dx, y + dy, size, pale ? "rgba(150,164,82,0.16)" : "rgba(64,96,42,0.18)", "rgba(110,138,64,0)");
         }
       }
     }
@@ -142,13 +129,8 @@ export function puff(): CanvasTexture {
       const angle = next() * 7;
       const far = 34 * Math.sqrt(next());
       const size = 10 + 20 * next();
-      const [x, y] = [64 + far * Math.cos(angle), 64 + far * Math.sin(angle)];
-      const spot = pen.createRadialGradient(x, y, 0, x, y, size);
-      spot.addColorStop(0, "rgba(255,255,255,0.14)");
-      spot.addColorStop(0.5, "rgba(255,255,255,0.06)");
-      spot.addColorStop(1, "rgba(255,255,255,0)");
-      pen.fillStyle = spot;
-      pen.fillRect(0, 0, 128, 128);
+      const colours = [0.14, 0.06, 0].map((mist) => `rgba(255,255,255,${mist})`);
+      spot(pen, 64 + far * Math.cos(angle), 64 + far * Math.sin(angle), size, ...colours);
     }
   });
 }
