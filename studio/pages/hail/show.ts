@@ -5,7 +5,7 @@ import type { Body, LiveWorldOptions, SoundWorld } from "phonolite";
 import { Hail, hailOptionsOf, type Impact, LiveHail } from "phonolite/hail";
 import type { Way } from "#dist/hail/find/finder.js";
 import { say, unsay } from "../../parts/frame/notices.js";
-import type { PartProps } from "../../parts/frame/page-body.js";
+import type { PartProps } from "../../parts/frame/part-props.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
 import { ListenerFollower, type ListenerPlace } from "../../parts/sound/listener.js";
 import { letGo, PageSound, SilentClock } from "../../parts/sound/page-sound.js";

@@ -6,7 +6,7 @@ import { Rain, type RainPreset, type RainValues, rainPresets } from "phonolite/r
 import { terminalSpeed } from "#dist/rain/law/speed.js";
 import { completeRain } from "#dist/rain/parameters/values.js";
 import { say, unsay } from "../../parts/frame/notices.js";
-import type { PartProps } from "../../parts/frame/page-body.js";
+import type { PartProps } from "../../parts/frame/part-props.js";
 import { reducedMotion } from "../../parts/frame/theme.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
 import { letGo, PageSound, SilentClock } from "../../parts/sound/page-sound.js";

@@ -13,6 +13,7 @@ import {
   seed,
   shown,
   type TextField,
+  type Told,
   text,
   type Values,
   VOLUME,
@@ -126,10 +127,10 @@ export function changeText(name: RainName, value: number | string, preset: RainP
  * A parameter's slider: its values as people are shown them, and the factor that makes them of what the parameter is.
  */
 export function sliderField(
-  { least, most, limit, bend, whole, shown }: RainParameter,
+  { label, tip, unit, least, most, limit, bend, whole, shown: asShown }: RainParameter,
   usual: number,
-): { field: NumberField; factor: number } {
-  const factor = shown?.factor ?? 1;
+): { field: NumberField & Told; factor: number } {
+  const { factor, unit: own } = asShown ?? { factor: 1, unit };
   const [min, max] = [clean(least * factor), clean(most * factor)];
   const field = number({
     default: clean(usual * factor),
@@ -139,8 +140,9 @@ export function sliderField(
     step: whole ? 1 : stepOf(max - min),
     ...(whole && { whole }),
     ...(bend !== 1 && { bend }),
+    unit: own.replace("share", "").replace("drop radii", "radii"),
   });
-  return { field, factor };
+  return { field: shown(label, field, tip), factor };
 }
 
 /** A hundredth of the way, rounded to a power of ten. */

@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import type { Body, SoundWorld } from "phonolite";
 import { type ChimeStrike, LiveChimes } from "phonolite/chimes";
 import type { ChimeWorld } from "#dist/chimes/live-chimes.js";
-import type { PartProps } from "../../parts/frame/page-body.js";
+import type { PartProps } from "../../parts/frame/part-props.js";
 import type { AudioSession } from "../../parts/sound/audio-session.js";
 import { letGo, PageSound, unlessGone } from "../../parts/sound/page-sound.js";
 import type { LinkedState } from "../../parts/state/deep-link.js";

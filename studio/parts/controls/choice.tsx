@@ -1,13 +1,7 @@
 // One of a few words: a radio group that looks like a row of buttons. Arrow keys move in it, as in every radio group.
 import { useId } from "preact/hooks";
 import type { ChoiceField } from "../state/schema.js";
-import { type ControlProps, toldOf } from "./control-props.js";
-
-/** What a choice shows. */
-export interface ChoiceProps<T extends string> extends ControlProps<ChoiceField<T>> {
-  /** The word for each value, where the field has none. */
-  words?: Partial<Record<T, string>>;
-}
+import type { ControlProps } from "./control-props.js";
 
 /**
  * A choice between the words of a field.
@@ -15,14 +9,8 @@ export interface ChoiceProps<T extends string> extends ControlProps<ChoiceField<
  * @example
  * <Choice field={schema.fall} value={signals.fall} />
  */
-export function Choice<T extends string>({
-  field,
-  value,
-  words = field.words ?? {},
-  disabled,
-  ...told
-}: ChoiceProps<T>) {
-  const { name, tip } = toldOf(field, told);
+export function Choice<T extends string>({ field, value, disabled }: ControlProps<ChoiceField<T>>) {
+  const { name, tip, words = {} as Partial<Record<T, string>> } = field;
   const id = useId();
   return (
     <fieldset class="choice" title={tip} disabled={disabled} data-field={name} aria-description={tip}>

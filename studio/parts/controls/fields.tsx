@@ -3,7 +3,7 @@
 import type { LinkedState, Signals } from "../state/deep-link.js";
 import type { ChoiceField, FlagField, NumberField, Schema, Told } from "../state/schema.js";
 import { Choice } from "./choice.js";
-import { type ControlProps, toldOf } from "./control-props.js";
+import type { ControlProps } from "./control-props.js";
 import { Select, type SelectProps } from "./select.js";
 import { Slider } from "./slider.js";
 import { Toggle } from "./toggle.js";
@@ -45,8 +45,10 @@ export function Fields<S extends Schema>({ state: { schema, signals }, of, disab
 }
 
 function controlOf<S extends Schema>(schema: S, signals: Signals<S>, name: ShownName<S>, changes: Changes) {
-  const props = { field: schema[name], value: signals[name], ...changes } as unknown;
-  switch (schema[name].kind) {
+  const { disabled, tip } = changes;
+  const field = schema[name] as unknown as ShownField;
+  const props = { field: tip ? { ...field, tip } : field, value: signals[name], disabled } as unknown;
+  switch (field.kind) {
     case "number":
       return <Slider key={name} {...(props as ControlProps<NumberField>)} />;
     case "choice": {
@@ -66,9 +68,11 @@ function controlOf<S extends Schema>(schema: S, signals: Signals<S>, name: Shown
 const MOST = 6;
 
 /** A choice as a list. */
-function listOf({ field, value, disabled = false, ...told }: ControlProps<ChoiceField>): SelectProps {
+function listOf({ field, value, disabled = false }: ControlProps<ChoiceField>): SelectProps {
+  const { name, tip } = field;
   return {
-    ...toldOf(field, told),
+    name,
+    tip,
     value: value.value,
     of: field.of.map((one) => [one, field.words?.[one] ?? one]),
     onChoose: (one) => {

@@ -7,15 +7,13 @@ import { useId, useState } from "preact/hooks";
 import { say, unsay } from "../frame/notices.js";
 import { brief } from "../plots/format.js";
 import { type NumberField, nearest } from "../state/schema.js";
-import { type ControlProps, toldOf } from "./control-props.js";
+import type { ControlProps } from "./control-props.js";
 import { positionOf, stepped, valueAt } from "./scale.js";
 
 /** What a slider shows. */
 export interface SliderProps extends ControlProps<NumberField> {
   /** Where the value is on its way there, if it glides. */
   present?: ReadonlySignal<number>;
-  /** Such as `dB`. */
-  unit?: string;
 }
 
 const KEYS: Record<string, number> = {
@@ -37,8 +35,8 @@ const ARRIVED = 0.004;
  * @example
  * <Slider field={schema.av} value={signals.av} />
  */
-export function Slider({ field, value, present, unit = field.unit ?? "", disabled, ...told }: SliderProps) {
-  const { name, tip } = toldOf(field, told);
+export function Slider({ field, value, present, disabled }: SliderProps) {
+  const { name, tip, unit = "" } = field;
   const id = useId();
   const [typed, setTyped] = useState<string | undefined>(undefined);
   const set = (next: number) => {

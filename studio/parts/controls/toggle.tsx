@@ -1,6 +1,6 @@
 // On or off: a native checkbox that is drawn as a switch.
 import type { FlagField } from "../state/schema.js";
-import { type ControlProps, toldOf } from "./control-props.js";
+import type { ControlProps } from "./control-props.js";
 
 /**
  * A switch on a yes or no of the page's state.
@@ -8,8 +8,7 @@ import { type ControlProps, toldOf } from "./control-props.js";
  * @example
  * <Toggle field={schema.shatter} value={signals.shatter} />
  */
-export function Toggle({ field, value, disabled, ...told }: ControlProps<FlagField>) {
-  const { name, tip } = toldOf(field, told);
+export function Toggle({ field: { name, tip }, value, disabled }: ControlProps<FlagField>) {
   return (
     <label class={`toggle${disabled ? " disabled" : ""}`} title={tip} data-field={name}>
       <span>{name}</span>

@@ -6,6 +6,7 @@ import { useMemo } from "preact/hooks";
 import { Choice } from "../../../parts/controls/choice.js";
 import { Slider } from "../../../parts/controls/slider.js";
 import type { LinkedState } from "../../../parts/state/deep-link.js";
+import { type ChoiceField, shown } from "../../../parts/state/schema.js";
 import type { RainShow } from "../show.js";
 import { changeText, clean, parsedValue, presetValues, type RAIN_SCHEMA, sliderField } from "../state.js";
 
@@ -40,68 +41,40 @@ export function ParameterControl({ name, state, show }: ControlProps) {
   );
 }
 
-function NumberControl({
-  parameter,
-  state,
-  show,
-}: Pick<ControlProps, "state" | "show"> & { parameter: RainParameter }) {
-  const { name, label, unit, tip, shown, glides } = parameter;
-  const { preset } = state.signals;
-  const usual = presetValues(preset.value)[name] as number;
+function NumberControl({ parameter, state, show }: Omit<ControlProps, "name"> & { parameter: RainParameter }) {
+  const { name, glides } = parameter;
+  const usual = presetValues(state.signals.preset.value)[name] as number;
   const { field, factor } = useMemo(() => sliderField(parameter, usual), [parameter, usual]);
-  const value = useMemo(() => numberOf(parameter, state, factor), [parameter, state, factor]);
+  const value = useMemo(() => parameterValue<number>(parameter, state, factor), [parameter, state, factor]);
   const present = useMemo(
     () => computed(() => clean(((show.present.value?.[name] as number | undefined) ?? value.value / factor) * factor)),
     [show, name, factor, value],
   );
-  return (
-    <Slider
-      name={label}
-      field={field}
-      value={value}
-      unit={(shown?.unit ?? unit).replace("share", "").replace("drop radii", "radii")}
-      tip={tip}
-      {...(glides && { present })}
-    />
-  );
-}
-
-/** The number of a parameter as its slider shows it. */
-function numberOf(parameter: RainParameter, { signals }: LinkedState<typeof RAIN_SCHEMA>, factor: number) {
-  const { name } = parameter;
-  const words = signals[name];
-  return {
-    get value(): number {
-      const own = parsedValue(parameter, words.value) ?? presetValues(signals.preset.value)[name];
-      return clean((own as number) * factor);
-    },
-    set value(next: number) {
-      words.value = changeText(name, clean(next / factor), signals.preset.peek());
-    },
-  };
+  return <Slider field={field} value={value} {...(glides && { present })} />;
 }
 
 function WordControl({ parameter, state }: { parameter: RainParameter; state: ControlProps["state"] }) {
-  const { name, label, tip, choices = [] } = parameter;
-  const { signals } = state;
-  const value = useMemo(
-    () => ({
-      get value(): string {
-        return signals[name].value || String(presetValues(signals.preset.value)[name]);
-      },
-      set value(next: string) {
-        signals[name].value = changeText(name, next, signals.preset.peek());
-      },
-    }),
-    [signals, name],
-  );
-  return (
-    <Choice
-      name={label}
-      field={{ kind: "choice", default: String(parameter.fallback), of: choices }}
-      value={value}
-      words={WORDS}
-      tip={tip}
-    />
-  );
+  const { label, tip, fallback, choices = [] } = parameter;
+  const value = useMemo(() => parameterValue<string>(parameter, state), [parameter, state]);
+  const field: ChoiceField = { kind: "choice", default: String(fallback), of: choices, words: WORDS };
+  return <Choice field={shown(label, field, tip)} value={value} />;
+}
+
+/** A parameter as its control shows and sets it: as it was changed, or as the preset says; numbers times a factor. */
+function parameterValue<T extends number | string>(
+  parameter: RainParameter,
+  { signals }: ControlProps["state"],
+  factor = 1,
+) {
+  const { name } = parameter;
+  const times = (value: number | string, by: number) => (typeof value === "number" ? clean(value * by) : value) as T;
+  return {
+    get value(): T {
+      const own = parsedValue(parameter, signals[name].value) ?? presetValues(signals.preset.value)[name];
+      return times(own, factor);
+    },
+    set value(next: T) {
+      signals[name].value = changeText(name, times(next, 1 / factor), signals.preset.peek());
+    },
+  };
 }
