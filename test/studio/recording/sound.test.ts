@@ -1,11 +1,11 @@
 // What a recording is before it is fitted: its rate by the head of its file, one channel, its strikes and the stretch
 // that one of them needs.
 import { expect, test } from "vitest";
-import { plainName } from "../../../../studio/parts/recording/decode.js";
-import { strongestChannel } from "../../../../studio/parts/recording/mono.js";
-import { soundRate } from "../../../../studio/parts/recording/sound-rate.js";
-import { loudestStrike, nearestStrike, stretchOf } from "../../../../studio/parts/recording/strike-choice.js";
-import { floatWav } from "../../../../studio/parts/sound/wav.js";
+import { plainName } from "../../../studio/parts/recording/decode.js";
+import { strongestChannel } from "../../../studio/parts/recording/mono.js";
+import { soundRate } from "../../../studio/parts/recording/sound-rate.js";
+import { loudestStrike, nearestStrike, stretchOf } from "../../../studio/parts/recording/strike-choice.js";
+import { floatWav } from "../../../studio/parts/sound/wav.js";
 
 const bytes = (...parts: (string | readonly number[])[]) =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === "string" ? [...part].map((c) => c.charCodeAt(0)) : part)));

@@ -1,7 +1,7 @@
 // The watch over a microphone: it waits for a strike, keeps it with some quiet before it, and ends when it has died
 // away.
 import { describe, expect, test } from "vitest";
-import { StrikeWatch, WATCH } from "../../../../studio/parts/recording/strike-watch.js";
+import { StrikeWatch, WATCH } from "../../../studio/parts/recording/strike-watch.js";
 
 const RATE = 8000;
 /** Noise of a room, the same each time, and a decaying tone in it. */
