@@ -32,6 +32,11 @@ const MODES = shown(
   number({ default: 100, min: 10, max: 300, step: 0.1, log: true, whole: true }),
   "More modes sound brighter and take longer to find.",
 );
+const FILES = {
+  label: "Open a mesh",
+  hint: "or drop it anywhere: .glb, .gltf, .obj, .stl. Nothing is uploaded; no address holds it.",
+  accept: ".glb,.gltf,.obj,.stl",
+};
 const UNITS = [["", "As the file says"] as const, ...MESH_UNITS.map((unit) => [unit, unit] as const)];
 
 /** The controls of a mesh. */
@@ -45,12 +50,7 @@ export function MeshSource({ show: { mesh } }: BenchProps) {
   const notes = mesh.notes.value;
   return (
     <>
-      <DropZone
-        label="Open a mesh"
-        hint="or drop it anywhere: .glb, .gltf, .obj, .stl. Nothing is uploaded; no address holds it."
-        accept=".glb,.gltf,.obj,.stl"
-        onFile={(file) => void mesh.open(file)}
-      />
+      <DropZone {...FILES} onFile={(file) => void mesh.open(file)} />
       <section class="bench-chips" aria-label="Examples">
         {MESH_EXAMPLES.map(({ name, title, material, obj }) => (
           <Chip

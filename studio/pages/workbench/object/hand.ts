@@ -15,10 +15,8 @@ export interface Met {
   at: Vec3;
 }
 
-/** A press that moves farther than this turns the view, pixels. */
-const STILL = 6;
-/** The longest contact of a strike, s. */
-const LONGEST = 1;
+/** Pixels that a press may move before it turns the view, and the longest contact of a strike, s. */
+const MOST = { still: 6, contact: 1 };
 
 /** A press that is going on. */
 interface Pressed {
@@ -105,7 +103,7 @@ export class Hand {
     const { down } = pressed;
     if (event.pointerId !== down.pointerId) return;
     if (pressed.pressure !== undefined) pressed.pressure = Math.max(pressed.pressure, event.pressure);
-    if (Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) > STILL) this.#pressed = undefined;
+    if (Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) > MOST.still) this.#pressed = undefined;
   }
   #up(event: PointerEvent): void {
     const pressed = this.#pressed;
@@ -117,7 +115,7 @@ export class Hand {
     const { impulse, duration } = this.#bench.usual.peek();
     this.#bench.strike(pressed.met.at, {
       impulse: impulse * factors.impulse,
-      duration: Math.min(LONGEST, duration * factors.duration),
+      duration: Math.min(MOST.contact, duration * factors.duration),
     });
   }
 }

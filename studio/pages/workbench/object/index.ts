@@ -3,6 +3,7 @@ import type { ModalModel } from "phonolite/model";
 import { type Raycaster, Scene, Vector3, type WebGLRenderer } from "three";
 import type { Vec3 } from "#dist/math/vec3.js";
 import { CardCanvas, type OnCard } from "../../../parts/picture/card-canvas.js";
+import type { Look } from "../../../parts/picture/picture-run.js";
 import { Rings } from "../../../parts/picture/rings.js";
 import { createRenderer } from "../../../parts/picture/stage.js";
 import type { Bench } from "../bench.js";
@@ -30,9 +31,7 @@ export interface ObjectMoment {
 }
 
 /** Options of the picture. */
-export interface ObjectOptions {
-  dark: boolean;
-  reducedMotion: boolean;
+export interface ObjectOptions extends Look {
   /** The bench whose body the hand strikes. */
   bench: Bench;
 }

@@ -17,10 +17,11 @@ export interface ModeMotion {
   stirs: Float32Array;
 }
 
-/** The largest way, parts of the body's radius. */
-const LARGEST = 0.1;
-/** Where motion out of the surface is less than this part of all motion, its main direction is coloured instead. */
-const FLAT = 0.05;
+/**
+ * The largest way, as a part of the body's radius. Where motion out of the surface is less than the part `flat` of all
+ * motion, its main direction is coloured instead.
+ */
+const WAYS = { largest: 0.1, flat: 0.05 };
 
 /** The motion of a mode. */
 export function modeMotion(model: ModalModel, form: BodyForm, mode: number): ModeMotion {
@@ -36,7 +37,7 @@ export function modeMotion(model: ModalModel, form: BodyForm, mode: number): Mod
       ways[3 * v + axis] = form.kind === "ball" ? form.outward[3 * v + axis] : model.shapes[base + 3 * point + axis];
     }
   }
-  const largest = (LARGEST * diagonalOf(form.positions)) / 2;
+  const largest = (WAYS.largest * diagonalOf(form.positions)) / 2;
   const longest = scaleTo(ways, largest);
   if (longest === 0) return { ways, levels, stirs: new Float32Array(count) };
   const towards = (v: number, out: ArrayLike<number>, at: number) =>
@@ -46,7 +47,7 @@ export function modeMotion(model: ModalModel, form: BodyForm, mode: number): Mod
     levels[v] = towards(v, form.outward, 3 * v);
     most = Math.max(most, Math.abs(levels[v]));
   }
-  if (most < FLAT * largest) {
+  if (most < WAYS.flat * largest) {
     const main = mainAxis(ways);
     most = 0;
     for (let v = 0; v < count; v++) {

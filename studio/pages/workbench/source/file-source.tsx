@@ -4,6 +4,12 @@ import { DropZone } from "../../../parts/controls/drop-zone.js";
 import { Select } from "../../../parts/controls/select.js";
 import type { BenchProps } from "../show.js";
 
+const FILES = {
+  label: "Open a file",
+  hint: "or drop it anywhere: *.modal.json, .glb, .gltf. Nothing is uploaded.",
+  accept: ".json,.glb,.gltf,application/json,model/gltf-binary",
+};
+
 /** The field for a file, and which of its models lies on the bench. */
 export function FileSource({ show }: BenchProps) {
   const { name, all } = show.opened.value ?? { all: [] };
@@ -11,12 +17,7 @@ export function FileSource({ show }: BenchProps) {
   const edited = now < 0 ? ([["-1", "edited"]] as const) : [];
   return (
     <>
-      <DropZone
-        label="Open a file"
-        hint="or drop it anywhere: *.modal.json, .glb, .gltf. Nothing is uploaded."
-        accept=".json,.glb,.gltf,application/json,model/gltf-binary"
-        onFile={(file) => void show.open(file)}
-      />
+      <DropZone {...FILES} onFile={(file) => void show.open(file)} />
       {name !== undefined && <p class="note">From “{name}”. The address does not hold it: keep the file.</p>}
       {all.length > 1 && (
         <Select
