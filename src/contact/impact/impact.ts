@@ -14,7 +14,7 @@ import { type Graze, grazeOf } from "./graze.js";
 import type { Admission } from "./limit.js";
 
 /** A hit, as the tracker found it. */
-export interface Hit {
+export interface HitToPlan {
   /** Closing speed along the normal, m/s. */
   readonly speed: number;
   /** Effective mass at the contact, kg. */
@@ -112,7 +112,7 @@ const NONE: ImpactPlan = Object.freeze({ strikes: Object.freeze([]), impulse: 0,
  */
 export function planImpact(
   pair: PairProperties,
-  hit: Hit,
+  hit: HitToPlan,
   { seed, jitter, burst, curve, graze }: ImpactSettings = IMPACT_DEFAULTS,
 ): ImpactPlan {
   const speed = Math.min(hit.speed, MOST_SPEED);

@@ -5,6 +5,7 @@
 import { PhonoliteError } from "../../math/error.js";
 import type { KnownName } from "../../model/known-name.js";
 import { nearWord } from "../../model/near-word.js";
+import { checkRanges, type Range } from "../checks.js";
 
 /** A tip that sticks and slips. */
 export interface StickSlip {
@@ -68,10 +69,7 @@ export function stickSlip<Name extends string>(which: KnownName<Name, StickSlipN
     const hint = near === undefined ? "" : ` (did you mean ${near}?)`;
     throw new PhonoliteError(OPERATION, "name", `one of ${stickSlipNames.join(", ")}${hint}`, which);
   }
-  within("stiffness", which?.stiffness, 1, 1e9, "N/m");
-  within("mass", which.mass, 1e-7, 10, "kg");
-  within("difference", which.difference, 0, 2, "");
-  within("rest", which.rest ?? 0, 0, 10, "s");
+  checkRanges(OPERATION, which ?? {}, TIP);
   return which;
 }
 
@@ -105,13 +103,14 @@ export function hingeSpeed(turning: number, radius: number): number {
 }
 
 const OPERATION = "stick and slip";
+const TIP: Readonly<Record<string, Range>> = {
+  stiffness: [1, 1e9, "N/m"],
+  mass: [1e-7, 10, "kg"],
+  difference: [0, 2],
+  rest: [0, 10, "s", true],
+};
 const QUIET: SlipNumbers = Object.freeze({ sounds: false, duration: 0, distance: 0, rate: 0, height: 0 });
 
 function tip(stiffness: number, mass: number, difference: number, rest?: number): StickSlip {
   return Object.freeze({ stiffness, mass, difference, ...(rest === undefined ? {} : { rest }) });
-}
-
-function within(field: string, value: unknown, least: number, most: number, unitName: string): void {
-  if (typeof value === "number" && value >= least && value <= most) return;
-  throw new PhonoliteError(OPERATION, field, `a number from ${least} to ${most}${unitName && ` ${unitName}`}`, value);
 }

@@ -2,6 +2,7 @@
 // instead. Made once for a pair, from materials, surfaces and shapes (PHYSICS §6.2, §7.2).
 import { PhonoliteError } from "../../math/error.js";
 import { type MaterialName, material, type SolidMaterial } from "../../model/materials/index.js";
+import { checkRanges, inRange, type Range } from "../checks.js";
 import { type BurstSettings, checkBurst } from "../impact/burst.js";
 import { checkCurve, type StrengthCurve } from "../impact/curve.js";
 import {
@@ -147,63 +148,62 @@ const RADII = [1e-5, 100] as const;
  * const marbleOnTable = pairOf(marble, { material: "hardwood", shape: "plane" });
  */
 export function pairOf(a: PairSide, b: PairSide, overrides: PairOverrides = {}): PairProperties {
-  const { springs, friction, curve, burst, touch, hardness } = check(overrides);
+  check(overrides);
   const [one, two] = [bodyOf(a, "a"), bodyOf(b, "b")];
-  const modulus = reducedModulus(one.elastic, two.elastic);
-  const size = Math.min(one.size, two.size);
-  const curved = overrides.radius ?? reducedRadius(one.radius, two.radius);
-  // two flat faces touch at edges and corners: as blunt as the smaller one
-  const radius = clamp(curved < Number.POSITIVE_INFINITY ? curved : BLUNT * size, RADII[0], RADII[1]);
-  const hertz = hertzCoefficient(modulus, radius);
-  const exponent = springs ? 1 : (overrides.exponent ?? HERTZ);
+  const { friction, depth } = one.surface;
+  const other = two.surface;
   const rounder = one.radius <= two.radius ? one : two;
-  const asperity = overrides.asperity ?? PAIR_DEFAULTS.asperity;
-  const brightness = overrides.brightness ?? leastOf(one.surface.brightness, two.surface.brightness);
   return Object.freeze({
-    modulus,
-    radius,
-    exponent,
-    coefficient: springs ? inSeries(springs[0], springs[1]) : hertz * REFERENCE ** (HERTZ - exponent),
-    halfSine: halfSinePart(exponent),
-    ...(hardness === undefined
-      ? {}
-      : {
-          design: {
-            hardness,
-            stiffness: overrides.stiffness ?? DESIGN_DEFAULTS.stiffness,
-            onset: overrides.onset ?? DESIGN_DEFAULTS.onset,
-          },
-        }),
+    ...springOf(one, two, overrides),
     restitution: overrides.restitution ?? PAIR_DEFAULTS.restitution,
     surfaceA: one.surface,
-    surfaceB: two.surface,
-    roughness: Math.hypot(roughnessOf(one.surface), roughnessOf(two.surface)),
+    surfaceB: other,
+    roughness: Math.hypot(roughnessOf(one.surface), roughnessOf(other)),
     unevenness: Math.hypot(...[one, two].map(({ surface }) => surface.random?.roughness ?? 0)),
-    asperity,
-    depth: Math.max(one.surface.depth, two.surface.depth),
+    asperity: overrides.asperity ?? PAIR_DEFAULTS.asperity,
+    depth: Math.max(depth, other.depth),
     friction: {
-      static: Math.sqrt(one.surface.friction.static * two.surface.friction.static),
-      kinetic: Math.sqrt(one.surface.friction.kinetic * two.surface.friction.kinetic),
+      static: Math.sqrt(friction.static * other.friction.static),
+      kinetic: Math.sqrt(friction.kinetic * other.friction.kinetic),
     },
-    ...(friction === undefined ? {} : { stickSlip: stickSlip(friction) }),
-    ...(overrides.rattle ? { rattle: checkBuzz(overrides.rattle === true ? {} : overrides.rattle) } : {}),
-    ...(brightness === undefined ? {} : { brightness }),
     gain: overrides.gain ?? 1,
-    ...(touch
-      ? {
-          touch: {
-            gain: touch.gain,
-            power: touch.power ?? PAIR_DEFAULTS.touchPower,
-            limit: touch.limit ?? PAIR_DEFAULTS.touchLimit,
-          },
-        }
-      : {}),
     lump: rounder.round ? rounder.lump : 0,
     rollRadius: rounder.round ? rounder.radius : Number.POSITIVE_INFINITY,
-    size,
-    ...(curve ? { curve: checkCurve(curve) } : {}),
-    ...(burst === undefined ? {} : { burst: burst === null ? null : checkBurst(burst) }),
+    size: Math.min(one.size, two.size),
+    ...wishesOf(overrides, leastOf(one.surface.brightness, other.brightness)),
   });
+}
+
+/** How two bodies press on each other: Hertz's law, or what a designer wants instead. */
+function springOf(one: Sided, two: Sided, { springs, radius: wanted, exponent: power }: PairOverrides) {
+  const modulus = reducedModulus(one.elastic, two.elastic);
+  const curved = wanted ?? reducedRadius(one.radius, two.radius);
+  // two flat faces touch at edges and corners: as blunt as the smaller one
+  const blunt = curved < Number.POSITIVE_INFINITY ? curved : BLUNT * Math.min(one.size, two.size);
+  const radius = clamp(blunt, RADII[0], RADII[1]);
+  const exponent = springs ? 1 : (power ?? HERTZ);
+  const coefficient = springs
+    ? inSeries(springs[0], springs[1])
+    : hertzCoefficient(modulus, radius) * REFERENCE ** (HERTZ - exponent);
+  return { modulus, radius, exponent, coefficient, halfSine: halfSinePart(exponent) };
+}
+
+/** What a designer wants besides, checked and complete; what is not wanted is left out. */
+function wishesOf(overrides: PairOverrides, usual: number | undefined): Partial<PairProperties> {
+  const { hardness, friction, rattle, brightness = usual, touch, curve, burst } = overrides;
+  const { touchPower, touchLimit } = PAIR_DEFAULTS;
+  const { stiffness = DESIGN_DEFAULTS.stiffness, onset = DESIGN_DEFAULTS.onset } = overrides;
+  return {
+    ...(hardness !== undefined && { design: { hardness, stiffness, onset } }),
+    ...(friction !== undefined && { stickSlip: stickSlip(friction) }),
+    ...(rattle && { rattle: checkBuzz(rattle === true ? {} : rattle) }),
+    ...(brightness !== undefined && { brightness }),
+    ...(touch && {
+      touch: { gain: touch.gain, power: touch.power ?? touchPower, limit: touch.limit ?? touchLimit },
+    }),
+    ...(curve && { curve: checkCurve(curve) }),
+    ...(burst !== undefined && { burst: burst && checkBurst(burst) }),
+  };
 }
 
 const OPERATION = "contact pair";
@@ -230,52 +230,43 @@ function bodyOf(body: PairSide, side: string): Sided {
   }
   const asked = body.surface ?? solid.surface;
   const surface = typeof asked === "string" ? namedSurface(asked) : checkSurface(asked);
-  const size = number(`${side}.size`, body.size ?? PAIR_DEFAULTS.size, 1e-6, 1e6, "m");
+  const size = inRange(OPERATION, `${side}.size`, body.size ?? PAIR_DEFAULTS.size, [1e-6, 1e6, "m"]);
   const flat = body.shape === "plane";
   const round = !flat && ROLLING.has(body.shape ?? "") && body.radius !== Number.POSITIVE_INFINITY;
   const shaped = flat ? Number.POSITIVE_INFINITY : size * (body.shape === "sphere" ? 0.5 : BLUNT);
   const radius = body.radius ?? shaped;
   if (!(radius > 0)) throw new PhonoliteError(OPERATION, `${side}.radius`, "a radius in metres above 0", radius);
-  const lump = number(`${side}.lump`, body.lump ?? PAIR_DEFAULTS.lump, 0, 1, "");
+  const lump = inRange(OPERATION, `${side}.lump`, body.lump ?? PAIR_DEFAULTS.lump, [0, 1]);
   return { elastic: surface.cover ?? solid, surface, size, radius, round, lump };
 }
 
 /** Shapes that roll. */
 const ROLLING: ReadonlySet<string> = new Set(["sphere", "capsule", "cylinder", "ball"]);
 
-function check(overrides: PairOverrides): PairOverrides {
-  const { springs } = overrides;
-  for (const [field, [least, most, unit]] of Object.entries(LIMITS)) {
-    const value = overrides[field as keyof PairOverrides];
-    if (value !== undefined) number(field, value, least, most, unit);
-  }
-  springs?.forEach((spring, i) => {
-    number(`springs[${i}]`, spring, 1, 1e13, "N/m");
+function check(overrides: PairOverrides): void {
+  checkRanges(OPERATION, overrides, WISHES);
+  overrides.springs?.forEach((spring, i) => {
+    inRange(OPERATION, `springs[${i}]`, spring, [1, 1e13, "N/m"]);
   });
-  if (overrides.touch) {
-    number("touch.gain", overrides.touch.gain, 0, 1e6, "N");
-    number("touch.power", overrides.touch.power ?? PAIR_DEFAULTS.touchPower, 0.5, 1, "");
-    number("touch.limit", overrides.touch.limit ?? PAIR_DEFAULTS.touchLimit, 1e-6, 1e6, "N");
-  }
-  return overrides;
+  if (overrides.touch) checkRanges(OPERATION, overrides.touch, TOUCH, "touch.");
 }
 
-const LIMITS: Readonly<Record<string, readonly [number, number, string]>> = {
-  hardness: [1e-6, 1, "s"],
-  stiffness: [0, 0.5, ""],
-  onset: [1e-3, 1e3, "m/s"],
-  exponent: [LEAST_EXPONENT, GREATEST_EXPONENT, ""],
-  restitution: [0, 1, ""],
-  radius: [1e-6, Number.POSITIVE_INFINITY, "m"],
-  gain: [0, 1e6, ""],
-  brightness: [20, 1e6, "Hz"],
-  asperity: [0, 10, ""],
+const WISHES: Readonly<Record<string, Range>> = {
+  hardness: [1e-6, 1, "s", true],
+  stiffness: [0, 0.5, "", true],
+  onset: [1e-3, 1e3, "m/s", true],
+  exponent: [LEAST_EXPONENT, GREATEST_EXPONENT, "", true],
+  restitution: [0, 1, "", true],
+  radius: [1e-6, Number.POSITIVE_INFINITY, "m", true],
+  gain: [0, 1e6, "", true],
+  brightness: [20, 1e6, "Hz", true],
+  asperity: [0, 10, "", true],
 };
-
-function number(field: string, value: unknown, least: number, most: number, unit: string): number {
-  if (typeof value === "number" && value >= least && value <= most) return value;
-  throw new PhonoliteError(OPERATION, field, `a number from ${least} to ${most}${unit && ` ${unit}`}`, value);
-}
+const TOUCH: Readonly<Record<string, Range>> = {
+  gain: [0, 1e6, "N"],
+  power: [0.5, 1, "", true],
+  limit: [1e-6, 1e6, "N", true],
+};
 
 const clamp = (x: number, least: number, most: number): number => Math.min(Math.max(x, least), most);
 

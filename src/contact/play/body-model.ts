@@ -200,17 +200,10 @@ function turned(model: ModalModel, axes: readonly number[]): ModalModel {
     for (let i = 0; i < from.length; i += 3) for (let k = 0; k < 3; k++) to[i + axes[k]] = from[i + k];
     return to;
   };
-  const { name, frequencies, decayRates, phases, radiationGains, indices, material, massProperties } = model;
-  return new ModalModel({
-    name,
-    frequencies,
-    decayRates,
-    radiationGains,
-    positions: turn(model.positions),
-    shapes: turn(model.shapes),
-    ...(phases && { phases }),
-    ...(indices && { indices }),
-    ...(material && { material }),
+  const { positions, shapes, massProperties } = model;
+  return model.with({
+    positions: turn(positions),
+    shapes: turn(shapes),
     ...(massProperties && { massProperties: { mass: massProperties.mass } }),
   });
 }
@@ -220,19 +213,7 @@ function weighed(model: ModalModel, mass: number | undefined): ModalModel {
   const own = model.massProperties?.mass;
   if (!own || !mass || !(mass > 0)) return model;
   const factor = Math.min(Math.max(Math.sqrt(own / mass), 1 / MOST_HOLLOW), MOST_HOLLOW);
-  const { name, frequencies, decayRates, phases, radiationGains, indices, material, positions, shapes } = model;
-  return new ModalModel({
-    name,
-    frequencies,
-    decayRates,
-    radiationGains,
-    positions,
-    shapes: shapes.map((x) => x * factor),
-    ...(phases && { phases }),
-    ...(indices && { indices }),
-    ...(material && { material }),
-    massProperties: { mass },
-  });
+  return model.with({ shapes: model.shapes.map((x) => x * factor), massProperties: { mass } });
 }
 
 /** A solid ball: its modes lie high, and a strike moves each at the pole where it falls. */

@@ -1,6 +1,7 @@
 // What a surface is to a contact that moves over it (PHYSICS §7.5): a sum of layers of height, each optional, and how
 // it rubs and damps. Plain data; the layers' heights are computed in random.ts, grid.ts and profile.ts.
 import { PhonoliteError } from "../../math/error.js";
+import { checkRanges, inRange, type Range } from "../checks.js";
 import type { Elastic } from "../impact/duration.js";
 
 /** A random surface that is the same at the same place for ever. */
@@ -129,35 +130,39 @@ export function depthOf(roughness: number): number {
 /** Checks a surface that came from outside and gives it back. */
 export function checkSurface(surface: Surface): Surface {
   const given = (surface ?? {}) as Surface;
-  const { random, grid, white, profile, waviness, friction, damping, depth, brightness, ball } = given;
-  if (random) {
-    within("random.roughness", random.roughness, 0, MOST.height, "m");
-    within("random.correlationLength", random.correlationLength, 1e-7, MOST.length, "m");
-    within("random.slope", random.slope, 0, 4, "");
-    within("random.seed", random.seed, -(2 ** 31), 2 ** 32 - 1, "");
-    if (random.shortest !== undefined) {
-      within("random.shortest", random.shortest, 1e-9, random.correlationLength, "m");
-    }
-  }
-  if (grid) {
-    within("grid.period", grid.period, 1e-6, MOST.length, "m");
-    within("grid.width", grid.width, 0, grid.period, "m");
-    within("grid.depth", grid.depth, 0, MOST.height, "m");
-  }
-  if (white) within("white.level", white.level, 0, MOST.height, "m");
-  if (waviness) {
-    within("waviness.height", waviness.height, 0, MOST.height, "m");
-    within("waviness.length", waviness.length, 1e-6, MOST.length, "m");
-  }
+  const { random, grid, profile, friction } = given;
+  if (random) checkRanges(OPERATION, random, { ...RANDOM, shortest: shortestOf(random) }, "random.");
+  if (grid) checkRanges(OPERATION, grid, { ...GRID, width: [0, grid.period, "m"] }, "grid.");
+  for (const [layer, ranges] of [
+    ["white", WHITE],
+    ["waviness", WAVINESS],
+  ] as const)
+    if (given[layer]) checkRanges(OPERATION, given[layer], ranges, `${layer}.`);
   if (profile) checkProfile(profile.heights, profile.spacing);
-  within("friction.static", friction?.static, 0, 10, "");
-  within("friction.kinetic", friction?.kinetic, 0, 10, "");
-  within("damping", damping, 0, 1e4, "1/s");
-  within("depth", depth, 0, MOST.height, "m");
-  if (brightness !== undefined) within("brightness", brightness, 20, 1e6, "Hz");
-  if (ball !== undefined) within("ball", ball, 1e-6, 1, "m");
+  checkRanges(OPERATION, friction ?? {}, FRICTION, "friction.");
+  checkRanges(OPERATION, given, WHOLE);
   return given;
 }
+
+type Ranges = Readonly<Record<string, Range>>;
+const HEIGHT: Range = [0, MOST.height, "m"];
+const RANDOM: Ranges = {
+  roughness: HEIGHT,
+  correlationLength: [1e-7, MOST.length, "m"],
+  slope: [0, 4],
+  seed: [-(2 ** 31), 2 ** 32 - 1],
+};
+const shortestOf = ({ correlationLength }: RandomLayer): Range => [1e-9, correlationLength, "m", true];
+const GRID: Ranges = { period: [1e-6, MOST.length, "m"], width: HEIGHT, depth: HEIGHT };
+const WHITE: Ranges = { level: HEIGHT };
+const WAVINESS: Ranges = { height: HEIGHT, length: [1e-6, MOST.length, "m"] };
+const FRICTION: Ranges = { static: [0, 10], kinetic: [0, 10] };
+const WHOLE: Ranges = {
+  damping: [0, 1e4, "1/s"],
+  depth: HEIGHT,
+  brightness: [20, 1e6, "Hz", true],
+  ball: [1e-6, 1, "m", true],
+};
 
 /** Checks heights and their spacing. */
 export function checkProfile(heights: ArrayLike<number>, spacing: number): void {
@@ -167,15 +172,10 @@ export function checkProfile(heights: ArrayLike<number>, spacing: number): void 
       throw new PhonoliteError(OPERATION, `profile[${i}]`, `a height in metres, at most ${MOST.height}`, heights[i]);
     }
   }
-  within("spacing", spacing, 1e-8, MOST.length, "m");
+  inRange(OPERATION, "spacing", spacing, [1e-8, MOST.length, "m"]);
 }
 
 const OPERATION = "surface";
-
-function within(field: string, value: unknown, least: number, most: number, unit: string): void {
-  if (typeof value === "number" && value >= least && value <= most) return;
-  throw new PhonoliteError(OPERATION, field, `a number from ${least} to ${most}${unit && ` ${unit}`}`, value);
-}
 
 function variance(heights: Float32Array): number {
   let [sum, squares] = [0, 0];

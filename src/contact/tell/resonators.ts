@@ -156,7 +156,11 @@ export class Resonators {
     if (slot < 0) return undefined;
     for (const body of [one.body, other?.body])
       if (body && this.#bodies.get(body.id)?.resonance.nonlinear) this.couple(body, time);
-    const joint = new Joint(slot, one.body, places[0]!, other?.body, places[1], numbers, bothWays, () => this.#link);
+    const [at, otherAt] = [places[0]!, places[1]];
+    const joint = new Joint(
+      { slot, one: one.body, at, other: other?.body, otherAt, bothWays, gap: numbers },
+      () => this.#link,
+    );
     this.#joints.add(joint);
     joint.ended = (at) => {
       this.#slots.give(slot, Math.max(at, 0));
@@ -182,56 +186,47 @@ export class Resonators {
   }
 }
 
+/** What a joint joins. */
+interface Joined {
+  readonly slot: number;
+  readonly one: ResonantBody;
+  readonly at: Hit;
+  readonly other: ResonantBody | undefined;
+  readonly otherAt: Hit | undefined;
+  readonly bothWays: boolean;
+  gap: Rattling;
+}
+
 /** A place where bodies rattle. */
 export class Joint {
   /** Used by `Resonators`. */
   ended: (time: number) => void = () => {};
-  readonly #slot: number;
-  readonly #one: ResonantBody;
-  readonly #at: Hit;
-  readonly #other: ResonantBody | undefined;
-  readonly #otherAt: Hit | undefined;
-  readonly #bothWays: boolean;
+  readonly #joined: Joined;
   readonly #link: () => CoreLink;
-  #gap: Rattling;
 
   /** Used by `Resonators`. */
-  constructor(
-    slot: number,
-    one: ResonantBody,
-    at: Hit,
-    other: ResonantBody | undefined,
-    otherAt: Hit | undefined,
-    gap: Rattling,
-    bothWays: boolean,
-    link: () => CoreLink,
-  ) {
-    this.#slot = slot;
-    this.#one = one;
-    this.#at = at;
-    this.#other = other;
-    this.#otherAt = otherAt;
-    this.#gap = gap;
-    this.#bothWays = bothWays;
+  constructor(joined: Joined, link: () => CoreLink) {
+    this.#joined = joined;
     this.#link = link;
   }
 
   /** Gap and stiffness glide to others within `over` samples. */
   change(gap: RattleGap, over = 0, time = -1): void {
-    this.#gap = checkGap(gap);
-    this.#link().take(rattleChangeRecord(this.#one.id, time, this.#slot, { ...this.#gap, over }));
+    const { one, slot } = this.#joined;
+    this.#joined.gap = checkGap(gap);
+    this.#link().take(rattleChangeRecord(one.id, time, slot, { ...this.#joined.gap, over }));
   }
   /** They come apart. */
   end(time = -1): void {
-    this.#link().take(rattleEndRecord(this.#one.id, time, this.#slot));
+    this.#link().take(rattleEndRecord(this.#joined.one.id, time, this.#joined.slot));
     this.ended(time);
   }
   /** Used by `Resonators`. */
   tell(time: number): void {
-    const other = this.#other?.id ?? 0;
+    const { slot, one, at, other, otherAt, gap, bothWays } = this.#joined;
     const link = this.#link();
-    link.take(rattleRecord(this.#one.id, time, this.#slot, other, this.#at, this.#gap, this.#bothWays));
-    if (this.#otherAt) link.take(rattlePlaceRecord(other, time, this.#slot, this.#otherAt));
+    link.take(rattleRecord(one.id, time, slot, other?.id ?? 0, at, gap, bothWays));
+    if (otherAt) link.take(rattlePlaceRecord(other?.id ?? 0, time, slot, otherAt));
   }
 }
 

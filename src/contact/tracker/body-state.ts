@@ -4,7 +4,7 @@
 import type { KnownBody } from "../record.js";
 
 /** A body as the tracker sees it. */
-export interface BodyState {
+export class BodyState {
   /**
    * Its number. This and what follows is copied from the record: objects that users make have all kinds of shapes, and
    * reading them is slow.
@@ -27,59 +27,42 @@ export interface BodyState {
   /** Its facets stand for a curved surface. */
   readonly smooth: boolean;
   readonly ball: boolean;
-  asleep: boolean;
+  asleep = false;
   /** The step in which it last woke. */
-  woke: number;
+  woke = Number.NEGATIVE_INFINITY;
   /** Whether poses, and velocities, have ever come. */
-  posed: boolean;
-  moved: boolean;
+  posed = false;
+  moved = false;
   /** Place, m, and rotation x, y, z, w at the start and at the end of this step; velocities, m/s and rad/s. */
-  start: Float64Array;
-  end: Float64Array;
-  before: Float64Array;
-  after: Float64Array;
+  start: Float64Array = identity();
+  end: Float64Array = identity();
+  before: Float64Array = new Float64Array(6);
+  after: Float64Array = new Float64Array(6);
   /** The step in which a pose or velocity last came, and the one in which it was put elsewhere. */
-  told: number;
-  jumped: number;
+  told = -1;
+  jumped = -1;
   /** The step in which its velocity came for the first time: that before it is not known. */
-  met: number;
+  met = -1;
   /** Its place while impulses are reconstructed, and the step for which that was given. */
-  slot: number;
-  slotted: number;
+  slot = 0;
+  slotted = -1;
+
+  constructor(body: KnownBody) {
+    const [x, y, z] = body.size;
+    this.id = body.id;
+    this.still = body.fixed === true || body.kinematic === true || !(body.mass > 0);
+    this.fixed = body.kinematic !== true && this.still;
+    this.inverseMass = this.still ? 0 : 1 / body.mass;
+    this.inverseInertia = this.still ? [0, 0, 0] : inverseInertia(body);
+    this.extent = Math.max(x, y, z);
+    this.face = Math.max(x * y, y * z, z * x);
+    this.smooth = body.smooth === true;
+    this.flat = FLAT.has(body.shape) && !this.smooth;
+    this.ball = isBall(body.shape);
+  }
 }
 
 const FLAT = new Set(["box", "cuboid", "plane", "ground", "heightfield"]);
-
-/** The state of a new body. */
-export function bodyState(body: KnownBody): BodyState {
-  const still = body.fixed === true || body.kinematic === true || !(body.mass > 0);
-  const [x, y, z] = body.size;
-  return {
-    id: body.id,
-    fixed: body.kinematic !== true && still,
-    still,
-    inverseMass: still ? 0 : 1 / body.mass,
-    inverseInertia: still ? [0, 0, 0] : inverseInertia(body),
-    extent: Math.max(x, y, z),
-    face: Math.max(x * y, y * z, z * x),
-    flat: FLAT.has(body.shape) && body.smooth !== true,
-    smooth: body.smooth === true,
-    ball: isBall(body.shape),
-    asleep: false,
-    woke: Number.NEGATIVE_INFINITY,
-    posed: false,
-    moved: false,
-    start: identity(),
-    end: identity(),
-    before: new Float64Array(6),
-    after: new Float64Array(6),
-    told: -1,
-    jumped: -1,
-    met: -1,
-    slot: 0,
-    slotted: -1,
-  };
-}
 
 /** Goes on to the next step: what was the end of the last one is the start of this one. */
 export function goOn({ start, end, before, after, posed, moved }: BodyState): void {

@@ -11,8 +11,8 @@ import {
   vectorOf,
 } from "../record.js";
 import type { BodyState } from "./body-state.js";
-import { completePoints } from "./complete.js";
 import type { ContactContext } from "./context.js";
+import { completePoints } from "./impulses/complete.js";
 import type { PooledPoint } from "./point-pool.js";
 import { put, sizeOf, type Triple } from "./triple.js";
 

@@ -11,9 +11,9 @@ import {
   type KnownBody,
   vectorOf,
 } from "../record.js";
-import { type BodyState, bodyState, goOn, twistBetween } from "./body-state.js";
+import { BodyState, goOn, twistBetween } from "./body-state.js";
+import { ImpulseReconstruction } from "./impulses/reconstruct.js";
 import { PointPool } from "./point-pool.js";
-import { ImpulseReconstruction } from "./reconstruct.js";
 import { isTeleport, settleIn } from "./teleport.js";
 import { Twins } from "./twins.js";
 
@@ -132,7 +132,7 @@ export class ContactContext {
         if (!isBody(body) || (this.#bodies.size >= CONTACT_LIMITS.bodies && !this.has(body.id))) this.drop("bad-body");
         else {
           this.remove(body.id);
-          this.#bodies.set(body.id, bodyState(body));
+          this.#bodies.set(body.id, new BodyState(body));
           ids.push(body.id);
         }
       }

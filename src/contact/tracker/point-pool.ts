@@ -1,17 +1,28 @@
 // The points of a step. A pile has a thousand of them sixty times a second, so they are made once and filled anew in
 // every step.
+import type { Vec3 } from "../../math/vec3.js";
 import { type CleanPoint, CONTACT_LIMITS } from "../record.js";
 import type { BodyState } from "./body-state.js";
 import { type Triple, triple } from "./triple.js";
 
 /** A clean point with room for everything that it may hold. */
-export interface PooledPoint extends CleanPoint {
-  readonly p: Triple;
-  readonly n: Triple;
-  readonly slip: Triple;
+export class PooledPoint implements CleanPoint {
+  a = 0;
+  b = 0;
+  id: string | number | undefined;
+  readonly p: Triple = triple();
+  readonly n: Triple = triple();
+  d = Number.NaN;
+  j = Number.NaN;
+  vn = Number.NaN;
+  vo = Number.NaN;
+  readonly slip: Triple = triple();
+  m = Number.NaN;
+  va: Vec3 | undefined;
+  vb: Vec3 | undefined;
   /** Room for `va` and `vb`, where they are known. */
-  readonly roomA: Triple;
-  readonly roomB: Triple;
+  readonly roomA: Triple = triple();
+  readonly roomB: Triple = triple();
 }
 
 /** Points that stay; those of a larger step are made for it alone. */
@@ -36,7 +47,7 @@ export class PointPool {
   next(): PooledPoint {
     const at = this.points.length;
     if (at < this.#all.length) return this.#all[at];
-    const point = newPoint();
+    const point = new PooledPoint();
     if (at < MOST) this.#all.push(point);
     return point;
   }
@@ -53,24 +64,4 @@ export class PointPool {
     this.points = indices.map((i) => points[i]);
     this.sides = indices.flatMap((i) => [sides[2 * i], sides[2 * i + 1]]);
   }
-}
-
-function newPoint(): PooledPoint {
-  return {
-    a: 0,
-    b: 0,
-    id: undefined,
-    p: triple(),
-    n: triple(),
-    d: Number.NaN,
-    j: Number.NaN,
-    vn: Number.NaN,
-    vo: Number.NaN,
-    slip: triple(),
-    m: Number.NaN,
-    va: undefined,
-    vb: undefined,
-    roomA: triple(),
-    roomB: triple(),
-  };
 }

@@ -1,8 +1,8 @@
 // What the tracker tells of a step: hits and touches, as plain data that belongs to who asked for it.
 import type { Vec3 } from "../../math/vec3.js";
-import type { PairSum } from "./hit-rule.js";
-import type { Pair, Spot } from "./pair.js";
-import { signedSweeps } from "./sweep.js";
+import type { PairSum } from "./pairs/hit-rule.js";
+import type { Pair, Spot } from "./pairs/pair.js";
+import { signedSweeps } from "./pairs/sweep.js";
 import { copyOf, sizeOf } from "./triple.js";
 
 /** Two bodies that met. */

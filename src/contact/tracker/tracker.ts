@@ -3,13 +3,13 @@
 // early, too late or never; so only impulses are believed (Menzies 2007, §2.4.2).
 import type { CleanPoint, CleanStep } from "../record.js";
 import { ContactContext, type ContextOptions } from "./context.js";
-import { handOver } from "./hand-over.js";
-import { HIT_RULE, judge, type PairSum, slowestHit, sumUp } from "./hit-rule.js";
-import { inherit, isAtRest, type Pair, type Spot, silence, soundingOf } from "./pair.js";
-import { Pairs } from "./pairs.js";
-import { type Parts, partsOf } from "./parts.js";
-import { type Following, followPoints, missPoints, SPOTS, stopPoints } from "./spots.js";
-import { isSmooth } from "./sweep.js";
+import { handOver } from "./pairs/hand-over.js";
+import { HIT_RULE, judge, type PairSum, slowestHit, sumUp } from "./pairs/hit-rule.js";
+import { inherit, isAtRest, type Pair, type Spot, silence, soundingOf } from "./pairs/pair.js";
+import { PairTable } from "./pairs/pair-table.js";
+import { type Smoothing, smoothingOf } from "./pairs/smoothing.js";
+import { type Following, followPoints, missPoints, SPOTS, stopPoints } from "./pairs/spots.js";
+import { isSmooth } from "./pairs/sweep.js";
 import { type Hit, hitOf, type Touch, type TrackedStep, touchOf } from "./told.js";
 import { sizeOf } from "./triple.js";
 
@@ -28,7 +28,7 @@ export const TRACKER_DEFAULTS = { hold: 3, pairs: 4096 };
 
 /** A touch lasts at least this long without impulse, s: three steps of 1/60 s, whatever the step. */
 const HOLD_TIME = 0.05;
-/** Pairs that have carried nothing for so long are forgotten, s. */
+/** PairTable that have carried nothing for so long are forgotten, s. */
 const FORGET = 2;
 /**
  * Widest gap that may carry something, m, as part of the smaller body's extent, and in units of what closes in a step.
@@ -47,13 +47,13 @@ const GAP_CLOSING = 1.5;
 export class ContactTracker {
   /** Bodies, clock and drops; what `checkStep` needs. */
   readonly context: ContactContext;
-  /** Pairs that found no room, and silent ones that made room, since the beginning. */
+  /** PairTable that found no room, and silent ones that made room, since the beginning. */
   refused = 0;
   evicted = 0;
   #hold: number;
   #most: number;
   #gravity: number;
-  #pairs = new Pairs();
+  #pairs = new PairTable();
   #ended: number[] = [];
   #following: Following;
   #threshold = 0;
@@ -66,7 +66,7 @@ export class ContactTracker {
     this.#hold = Math.max(1, Math.round(options.hold ?? TRACKER_DEFAULTS.hold) || TRACKER_DEFAULTS.hold);
     this.#most = Math.max(1, Math.round(options.pairs ?? TRACKER_DEFAULTS.pairs) || TRACKER_DEFAULTS.pairs);
     const { dt, lastDt } = this.context;
-    this.#following = { dt, lastDt, hold: this.#hold, parts: partsOf(dt) };
+    this.#following = { dt, lastDt, hold: this.#hold, parts: smoothingOf(dt) };
   }
 
   /** How many pairs are remembered. */
@@ -117,7 +117,7 @@ export class ContactTracker {
       dt,
       lastDt: this.context.lastDt,
       hold: Math.max(this.#hold, Math.round(HOLD_TIME / dt)),
-      parts: parts.dt === dt ? parts : partsOf(dt),
+      parts: parts.dt === dt ? parts : smoothingOf(dt),
     };
     this.#threshold = slowestHit(this.#gravity, dt);
   }
@@ -132,22 +132,28 @@ export class ContactTracker {
       if (!(point.j > 0)) continue;
       // engines list the points of a pair one after the other
       if (pair === undefined || pair.a.id !== point.a || pair.b.id !== point.b) {
-        if (pair?.stamp === steps) trim(pair);
-        pair = this.#pairs.get(point.a, point.b) ?? this.#add(point, time);
-        if (pair === undefined) continue;
-        if (pair.asked !== steps) {
-          pair.asked = steps;
-          pair.resting = isAtRest(pair);
-        }
+        trim(pair, steps);
+        pair = this.#pairAt(point, time);
       }
-      if (pair.resting || isApart(pair, point, dt)) continue;
+      if (pair === undefined || pair.resting || isApart(pair, point, dt)) continue;
       if (pair.stamp !== steps) {
         pair.stamp = steps;
         pair.count = 0;
       }
       pair.points[pair.count++] = point;
     }
-    if (pair?.stamp === steps) trim(pair);
+    trim(pair, steps);
+  }
+
+  /** The pair of a point; nothing when there is no room for another. */
+  #pairAt(point: CleanPoint, time: number): Pair | undefined {
+    const pair = this.#pairs.get(point.a, point.b) ?? this.#add(point, time);
+    const { steps } = this.context;
+    if (pair !== undefined && pair.asked !== steps) {
+      pair.asked = steps;
+      pair.resting = isAtRest(pair);
+    }
+    return pair;
   }
 
   #add({ a, b }: CleanPoint, time: number): Pair | undefined {
@@ -295,8 +301,8 @@ export class ContactTracker {
 }
 
 /** The points of a pair that were filled in this step, and no older ones behind them. */
-function trim(pair: Pair): void {
-  if (pair.points.length > pair.count) pair.points.length = pair.count;
+function trim(pair: Pair | undefined, step: number): void {
+  if (pair?.stamp === step && pair.points.length > pair.count) pair.points.length = pair.count;
 }
 
 /** What is summed up of a pair: one for all, filled anew for each. */
@@ -317,7 +323,7 @@ function keepLive(spots: Spot[], hold: number): void {
 }
 
 /** N = j/dt by one pole: fast up, slow down; slow both ways for smooth bodies. */
-function glideLoad(pair: Pair, force: number, parts: Parts): void {
+function glideLoad(pair: Pair, force: number, parts: Smoothing): void {
   const part = isSmooth(pair) ? parts.smoothLoad : force > pair.load ? parts.rise : parts.fall;
   pair.load += part * (force - pair.load);
 }

@@ -73,19 +73,8 @@ export class CannonEngine implements Engine<CannonBody> {
   }
 
   read({ position, quaternion, velocity, angularVelocity, sleepState }: CannonBody, into: Float64Array): boolean {
-    into[0] = position.x;
-    into[1] = position.y;
-    into[2] = position.z;
-    into[3] = quaternion.x;
-    into[4] = quaternion.y;
-    into[5] = quaternion.z;
-    into[6] = quaternion.w;
-    into[7] = velocity.x;
-    into[8] = velocity.y;
-    into[9] = velocity.z;
-    into[10] = angularVelocity.x;
-    into[11] = angularVelocity.y;
-    into[12] = angularVelocity.z;
+    into.set([position.x, position.y, position.z, quaternion.x, quaternion.y, quaternion.z, quaternion.w]);
+    into.set([velocity.x, velocity.y, velocity.z, angularVelocity.x, angularVelocity.y, angularVelocity.z], 7);
     return sleepState === SLEEPING;
   }
 

@@ -6,7 +6,7 @@ import { Came, PhonoliteError } from "../../math/error.js";
 import type { Vec3 } from "../../math/vec3.js";
 import type { BodyFacts, ContactSink, Engine } from "../sound/engine.js";
 import { havokFacts } from "./facts.js";
-import { type Hand, place } from "./hand.js";
+import { type Hand, place, turn } from "./hand.js";
 import type {
   BabylonObservable,
   Havok,
@@ -137,23 +137,13 @@ export class HavokEngine implements Engine<HavokHandle> {
   read(key: HavokHandle, into: Float64Array): boolean {
     const { hpBodyId: id, worldRegion } = dataOf(key)!;
     const origin = worldRegion?.floatingOrigin;
-    const [[x, y, z], [qx, qy, qz, qw]] = this.#havok.HP_Body_GetQTransform(id)[1];
-    const [vx, vy, vz] = this.#havok.HP_Body_GetLinearVelocity(id)[1];
+    const [[x, y, z], turned] = this.#havok.HP_Body_GetQTransform(id)[1];
     const [wx, wy, wz] = this.#havok.HP_Body_GetAngularVelocity(id)[1];
     const hand = this.#hand;
-    into[0] = x + (origin?.x ?? 0);
-    into[1] = y + (origin?.y ?? 0);
-    into[2] = hand * (z + (origin?.z ?? 0));
-    into[3] = hand * qx;
-    into[4] = hand * qy;
-    into[5] = qz;
-    into[6] = qw;
-    into[7] = vx;
-    into[8] = vy;
-    into[9] = hand * vz;
-    into[10] = hand * wx;
-    into[11] = hand * wy;
-    into[12] = wz;
+    into.set(place([x + (origin?.x ?? 0), y + (origin?.y ?? 0), z + (origin?.z ?? 0)], hand));
+    into.set(turn(turned, hand), 3);
+    into.set(place(this.#havok.HP_Body_GetLinearVelocity(id)[1], hand), 7);
+    into.set([hand * wx, hand * wy, wz], 10);
     return this.#havok.HP_Body_GetActivationState(id)[1] === this.#havok.ActivationState.INACTIVE;
   }
 

@@ -111,20 +111,8 @@ export interface JoltModule {
   readonly ScaledShape: Class<JoltDecoratedShape & { GetScale(): JoltVector }>;
   readonly OffsetCenterOfMassShape: Class<JoltDecoratedShape>;
   readonly ValidateResult_AcceptAllContactsForThisBodyPair: number;
-  readonly EShapeSubType_Sphere: number;
-  readonly EShapeSubType_Box: number;
-  readonly EShapeSubType_Capsule: number;
-  readonly EShapeSubType_TaperedCapsule: number;
-  readonly EShapeSubType_Cylinder: number;
-  readonly EShapeSubType_TaperedCylinder: number;
-  readonly EShapeSubType_ConvexHull: number;
-  readonly EShapeSubType_StaticCompound: number;
-  readonly EShapeSubType_MutableCompound: number;
-  readonly EShapeSubType_RotatedTranslated: number;
-  readonly EShapeSubType_Scaled: number;
-  readonly EShapeSubType_OffsetCenterOfMass: number;
-  readonly EShapeSubType_HeightField: number;
-  readonly EShapeSubType_Plane: number;
+  /** Numbers of kinds of shapes. */
+  readonly [subType: `EShapeSubType_${string}`]: number;
 }
 
 /** What stands for a body: itself, its id, or the number of its id, which hits tell. */

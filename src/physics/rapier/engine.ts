@@ -4,11 +4,11 @@ import { PhonoliteError } from "../../math/error.js";
 import { times, type Vec3 } from "../../math/vec3.js";
 import type { BodyFacts, ContactSink, Engine } from "../sound/engine.js";
 import { Plane, type PlaneOptions } from "../sound/plane.js";
-import { ContactReader } from "./contacts.js";
-import { bodyFacts, colliderFacts, collidersOf, isBody } from "./facts.js";
 import { afterSteps } from "./followed.js";
 import { type Motion, Motions } from "./motion.js";
-import { isClear, note, type Part, Parts } from "./part.js";
+import { ContactReader } from "./points/contacts.js";
+import { isClear, type NearCollider, NearColliders, note } from "./points/near-collider.js";
+import { bodyFacts, colliderFacts, collidersOf, isBody } from "./shape/facts.js";
 import { isFlat, vectorOf } from "./space.js";
 import type { RapierBody, RapierCollider, RapierModule, RapierWorld, RawNarrowPhase } from "./types.js";
 import { dialectOf } from "./version.js";
@@ -37,10 +37,10 @@ export class RapierEngine implements Engine<RapierHandle> {
   readonly #motions: Motions;
   /** The world whose steps tell by themselves that they are over. */
   readonly #followed: RapierWorld | undefined;
-  readonly #parts: Parts;
+  readonly #parts: NearColliders;
   /** What was named, with its colliders. */
   readonly #sounding = new Map<RapierHandle, RapierCollider[]>();
-  readonly #asked: Part[] = [];
+  readonly #asked: NearCollider[] = [];
   #margin = 0;
   /** Within `contacts`: what is read there describes bodies that come. */
   #telling = false;
@@ -61,7 +61,7 @@ export class RapierEngine implements Engine<RapierHandle> {
       if (!this.#plane && options[name] !== undefined)
         throw new PhonoliteError("attach to Rapier", `options.${name}`, "left out in three dimensions", options[name]);
     this.#motions = new Motions(this.#plane);
-    this.#parts = new Parts(this.#motions);
+    this.#parts = new NearColliders(this.#motions);
     this.#gravity = vectorOf(gravity, this.#plane);
     this.#reader = new ContactReader(narrowPhase.raw as RawNarrowPhase, dialect, this.#plane);
     this.#followed = options.follow ? world : undefined;
@@ -135,7 +135,7 @@ export class RapierEngine implements Engine<RapierHandle> {
     }
   }
   #tellAll(sink: ContactSink): void {
-    const idOf = ({ collider }: Part) => sink.idOf(this.#keyAt(collider));
+    const idOf = ({ collider }: NearCollider) => sink.idOf(this.#keyAt(collider));
     for (const part of this.#asked) {
       const near = this.#near;
       near.length = 0;
@@ -172,7 +172,7 @@ export class RapierEngine implements Engine<RapierHandle> {
     return found;
   }
 
-  #meet(part: Part, handle: number, sink: ContactSink, idOf: (part: Part) => number): void {
+  #meet(part: NearCollider, handle: number, sink: ContactSink, idOf: (part: NearCollider) => number): void {
     const collider = this.#colliders.get(handle);
     if (!collider) return;
     const other = this.#parts.of(collider);

@@ -13,7 +13,7 @@ import {
   type SolidMaterial,
   withConstants,
 } from "../../model/materials/index.js";
-import { type Material, ModalModel } from "../../model/modal-model.js";
+import type { Material, ModalModel } from "../../model/modal-model.js";
 
 /** A node's sound, and what the file left open. */
 export interface NodeSpec {
@@ -58,7 +58,7 @@ export class NodeSpecs {
     const model = this.#file.models[index];
     if (scale.every((factor) => Math.abs(factor - 1) < 1e-6) || !model.directional) return model;
     const key = `${index} ${scale.join(" ")}`;
-    const made = this.#scaled.get(key) ?? scaledPoints(model, scale);
+    const made = this.#scaled.get(key) ?? model.with({ positions: model.positions.map((x, i) => x * scale[i % 3]) });
     this.#scaled.set(key, made);
     return made;
   }
@@ -87,21 +87,4 @@ function nearest({ density, youngsModulus }: Readonly<Material>, otherwise: Soli
     if (distance < least) [best, least] = [known, distance];
   }
   return best;
-}
-
-function scaledPoints(model: ModalModel, scale: GltfNode["scale"]): ModalModel {
-  const { name, frequencies, decayRates, shapes, indices, radiationGains, phases, massProperties, extras } = model;
-  return new ModalModel({
-    name,
-    frequencies,
-    decayRates,
-    shapes,
-    radiationGains,
-    positions: model.positions.map((coordinate, i) => coordinate * scale[i % 3]),
-    ...(indices && { indices }),
-    ...(phases && { phases }),
-    ...(model.material && { material: model.material }),
-    ...(massProperties && { massProperties }),
-    ...(extras !== undefined && { extras }),
-  });
 }

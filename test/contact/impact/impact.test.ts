@@ -3,14 +3,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkBurst } from "../../../src/contact/impact/burst.js";
-import { type Hit, IMPACT_DEFAULTS, type ImpactSettings, planImpact } from "../../../src/contact/impact/impact.js";
+import { type HitToPlan, IMPACT_DEFAULTS, type ImpactSettings, planImpact } from "../../../src/contact/impact/impact.js";
 import { halfSinePart } from "../../../src/contact/impact/pulse.js";
 import { type PairSide, pairOf } from "../../../src/contact/law/pair.js";
 
 const marble: PairSide = { material: "glass", shape: "sphere", size: 0.02 };
 const table: PairSide = { material: "hardwood", shape: "plane", size: 1 };
 const pair = pairOf(marble, table);
-const hit = (change: Partial<Hit> = {}): Hit => ({
+const hit = (change: Partial<HitToPlan> = {}): HitToPlan => ({
   speed: 1,
   mass: 0.01,
   slipSpeed: 0,
@@ -33,7 +33,7 @@ test("a straight hit is one strike of (1 + e) m v, at its time", () => {
 });
 
 test("a softer hit is duller, a harder surface brighter, a heavier thing duller", () => {
-  const lasts = (other: Partial<Hit>, on = pair) => planImpact(on, hit(other), plain).strikes[0].duration;
+  const lasts = (other: Partial<HitToPlan>, on = pair) => planImpact(on, hit(other), plain).strikes[0].duration;
   expect(lasts({ speed: 0.1 })).toBeGreaterThan(lasts({}));
   expect(lasts({ mass: 0.02 })).toBeGreaterThan(lasts({}));
   expect(lasts({}, pairOf(marble, { ...table, material: "steel" }))).toBeLessThan(lasts({}));

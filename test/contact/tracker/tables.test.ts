@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkStep } from "../../../src/contact/tracker/check-step.js";
 import { ContactContext } from "../../../src/contact/tracker/context.js";
-import { PairIndex } from "../../../src/contact/tracker/pair-index.js";
+import { PairIndex } from "../../../src/contact/tracker/pairs/pair-index.js";
 import { GROUND } from "./run.js";
 
 test("a table of pairs finds what a Map finds, through growth and clearing", () => {

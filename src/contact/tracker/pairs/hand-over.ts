@@ -2,9 +2,9 @@
 // that lost its support is taken over by a spot of the same moving body on another body that stands still, near where
 // it would be by now.
 
+import { put } from "../triple.js";
 import { gap } from "./match.js";
 import { inherit, type Pair, type Spot, soundingOf } from "./pair.js";
-import { put } from "./triple.js";
 
 /** Cosine of the widest angle between the two normals: 60°. */
 const ALIKE = 0.5;

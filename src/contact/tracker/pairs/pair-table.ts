@@ -1,11 +1,10 @@
 // The pairs that a tracker remembers: found by their bodies, gone through in the order they came or by their keys.
-import { pairKey } from "../record.js";
-import type { BodyState } from "./body-state.js";
-import { newPair, type Pair } from "./pair.js";
+import type { BodyState } from "../body-state.js";
+import { Pair } from "./pair.js";
 import { PairIndex } from "./pair-index.js";
 
-/** Pairs of bodies. */
-export class Pairs {
+/** PairTable of bodies. */
+export class PairTable {
   /** All of them, in the order they came. */
   readonly all: Pair[] = [];
   /**
@@ -22,7 +21,7 @@ export class Pairs {
 
   /** A new pair. */
   add(a: BodyState, b: BodyState): Pair {
-    const pair = newPair(pairKey(a.id, b.id), a, b);
+    const pair = new Pair(a, b);
     this.#index.set(a.id, b.id, this.all.length);
     this.all.push(pair);
     this.byKey.splice(placeOf(pair.key, this.byKey), 0, pair);

@@ -1,7 +1,7 @@
 // The box around a shape of Rapier in two dimensions, in the frame of its collider, m. It has no depth yet. Numbers of
 // types up to 9 are those of three dimensions; after them others follow.
-import type { Vec3 } from "../../math/vec3.js";
-import type { Plane, PlaneVector } from "../sound/plane.js";
+import type { Vec3 } from "../../../math/vec3.js";
+import type { Plane, PlaneVector } from "../../sound/plane.js";
 import { type AnyShape, type Box, ENDLESS, movedBox, type ShapeBox, unionOf } from "./shape.js";
 
 type FlatShape = AnyShape<PlaneVector, number>;

@@ -1,15 +1,15 @@
 // A collider that is near a sounding one: how it lies in its body, and its pose at the start of the step.
 
-import type { Vec3 } from "../../math/vec3.js";
-import type { Quaternion } from "../sound/engine.js";
-import type { Plane } from "../sound/plane.js";
-import { product, rotated } from "../sound/rotation.js";
-import { boxOf, placeOf } from "./facts.js";
-import { isFlatMany } from "./flat-shape.js";
-import type { Motion, Motions } from "./motion.js";
-import { isCompound, isMany } from "./shape.js";
-import { rotationOf, vectorOf } from "./space.js";
-import type { RapierCollider, RapierRotation, RapierVector } from "./types.js";
+import type { Vec3 } from "../../../math/vec3.js";
+import type { Quaternion } from "../../sound/engine.js";
+import type { Plane } from "../../sound/plane.js";
+import { product, rotated } from "../../sound/rotation.js";
+import type { Motion, Motions } from "../motion.js";
+import { boxOf, placeOf } from "../shape/facts.js";
+import { isFlatMany } from "../shape/flat-shape.js";
+import { isCompound, isMany } from "../shape/shape.js";
+import { rotationOf, vectorOf } from "../space.js";
+import type { RapierCollider, RapierRotation, RapierVector } from "../types.js";
 
 /** Steps after which a collider's place in its body is read again, and after which it is forgotten. */
 const AGAIN = 64;
@@ -22,56 +22,70 @@ export interface Pieces {
 }
 
 /** A collider in a step. */
-export interface Part {
+export class NearCollider {
   readonly collider: RapierCollider;
   motion: Motion;
   /** Its shape has many pieces, such as a mesh; of a compound each has a place of its own. */
   readonly many: boolean;
   readonly pieces: Pieces | undefined;
   /** Its body has more colliders. */
-  several: boolean;
-  /** Where it lies in its body. */
-  position: Vec3;
-  orientation: Quaternion;
-  /** When that was read. */
-  placed: number;
+  several!: boolean;
+  /** Where it lies in its body, and when that was read. */
+  position!: Vec3;
+  orientation!: Quaternion;
+  placed!: number;
   /** Pose at the start of the step: place, then rotation. */
-  readonly start: Float64Array;
+  readonly start: Float64Array = new Float64Array(7);
   /**
    * Distance of its farthest corner from its origin, m, and how far any corner has gone at most since it is known, m.
    */
   readonly reach: number;
-  travel: number;
+  travel = 0;
   /** Colliders near it that did not touch it, and how far the two had gone by then. */
-  readonly clear: Map<Part, number>;
+  readonly clear = new Map<NearCollider, number>();
   /** The step it was last asked for in, and the one in which all its pairs were told. */
   stamp: number;
-  done: number;
+  done = -1;
+
+  constructor(collider: RapierCollider, motion: Motion, step: number) {
+    const type = collider.shapeType();
+    const { plane } = motion;
+    this.collider = collider;
+    this.motion = motion;
+    this.many = plane ? isFlatMany(type) : isMany(type);
+    this.pieces = isCompound(type) ? piecesOf(collider.shape as Compound, plane) : undefined;
+    this.reach = reachOf(collider, plane);
+    this.stamp = step;
+    this.place(step);
+  }
+
+  /** Reads where it lies in its body. */
+  place(step: number): void {
+    Object.assign(this, placeOf(this.collider, this.motion.plane));
+    this.several = (this.collider.parent()?.numColliders() ?? 0) > 1;
+    this.placed = step;
+  }
 }
 
 /** The colliders of this step and the last few. */
-export class Parts {
+export class NearColliders {
   readonly #motions: Motions;
-  readonly #known = new Map<RapierCollider, Part>();
+  readonly #known = new Map<RapierCollider, NearCollider>();
 
   constructor(motions: Motions) {
     this.#motions = motions;
   }
 
   /** A collider as it is in this step. */
-  of(collider: RapierCollider): Part {
+  of(collider: RapierCollider): NearCollider {
     const { step } = this.#motions;
     let part = this.#known.get(collider);
     if (part?.stamp === step) return part;
     const motion = this.#motions.of(collider.parent(), collider);
     if (!part) {
-      part = newPart(collider, motion, step);
+      part = new NearCollider(collider, motion, step);
       this.#known.set(collider, part);
-    } else if (step - part.placed >= AGAIN) {
-      Object.assign(part, placeOf(collider, motion.plane));
-      part.several = isOneOfMany(collider);
-      part.placed = step;
-    }
+    } else if (step - part.placed >= AGAIN) part.place(step);
     part.motion = motion;
     part.stamp = step;
     setStart(part);
@@ -88,40 +102,18 @@ export class Parts {
   }
 }
 
-const isOneOfMany = (collider: RapierCollider): boolean => (collider.parent()?.numColliders() ?? 0) > 1;
-
 /**
  * Whether two did not touch when they were last looked at, and have not come nearer by more than `margin` since, m. A
  * pile has four pairs that are near for each that touches.
  */
-export function isClear(one: Part, other: Part, margin: number): boolean {
+export function isClear(one: NearCollider, other: NearCollider, margin: number): boolean {
   const then = one.clear.get(other);
   return then !== undefined && one.travel + other.travel - then < margin;
 }
 /** Two were looked at. */
-export function note(one: Part, other: Part, touch: boolean): void {
+export function note(one: NearCollider, other: NearCollider, touch: boolean): void {
   if (touch) one.clear.delete(other);
   else one.clear.set(other, one.travel + other.travel);
-}
-
-function newPart(collider: RapierCollider, motion: Motion, step: number): Part {
-  const type = collider.shapeType();
-  const { plane } = motion;
-  return {
-    collider,
-    motion,
-    many: plane ? isFlatMany(type) : isMany(type),
-    pieces: isCompound(type) ? piecesOf(collider.shape as Compound, plane) : undefined,
-    several: isOneOfMany(collider),
-    ...placeOf(collider, plane),
-    placed: step,
-    start: new Float64Array(7),
-    reach: reachOf(collider, plane),
-    travel: 0,
-    clear: new Map(),
-    stamp: step,
-    done: -1,
-  };
 }
 
 /** A compound of Rapier. */
@@ -137,7 +129,7 @@ function piecesOf({ positions, rotations }: Compound, plane: Plane | undefined):
   };
 }
 
-function setStart(part: Part): void {
+function setStart(part: NearCollider): void {
   const { motion, start, position, orientation } = part;
   const from = motion.start;
   const turn: Quaternion = [from[3], from[4], from[5], from[6]];

@@ -1,13 +1,13 @@
 // What Rapier knows of a body or a collider: shape, size, mass, centre of mass, and where the shape lies.
-import { PhonoliteError } from "../../math/error.js";
-import type { Vec3 } from "../../math/vec3.js";
-import type { BodyFacts, Quaternion } from "../sound/engine.js";
-import type { Plane } from "../sound/plane.js";
-import { product, rotated } from "../sound/rotation.js";
+import { PhonoliteError } from "../../../math/error.js";
+import type { Vec3 } from "../../../math/vec3.js";
+import type { BodyFacts, Quaternion } from "../../sound/engine.js";
+import type { Plane } from "../../sound/plane.js";
+import { product, rotated } from "../../sound/rotation.js";
+import { rotationOf, vectorOf } from "../space.js";
+import type { RapierBody, RapierCollider } from "../types.js";
 import { flatShapeBox, isFlatPlain } from "./flat-shape.js";
 import { type Box, isPlain, movedBox, type ShapeBox, shapeBox, unionOf } from "./shape.js";
-import { rotationOf, vectorOf } from "./space.js";
-import type { RapierBody, RapierCollider } from "./types.js";
 
 const UPRIGHT: Quaternion = [0, 0, 0, 1];
 

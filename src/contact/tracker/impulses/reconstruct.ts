@@ -1,9 +1,9 @@
 // Impulses for engines that give none (Jolt): the λ ≥ 0 along each normal, and friction inside its cone, that carry the
 // velocities before the step (with gravity) to those after it at every point. Gauss–Seidel over all points, started
 // from the last step's answer: exact for lone contacts, 3 % off for a stack of five.
-import type { Vec3 } from "../../math/vec3.js";
-import type { CleanPoint } from "../record.js";
-import type { BodyState } from "./body-state.js";
+import type { Vec3 } from "../../../math/vec3.js";
+import type { CleanPoint } from "../../record.js";
+import type { BodyState } from "../body-state.js";
 import { LastImpulses } from "./last-impulses.js";
 import { BODY, layBody, layPoint, ROW } from "./reconstruct-rows.js";
 

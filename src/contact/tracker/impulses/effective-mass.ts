@@ -1,8 +1,8 @@
 // Effective mass and velocities of two bodies at a point:
 // 1/m = Σ (1/m_i + n·((I_i⁻¹(r_i × n)) × r_i)), v(p) = v + ω × (p − x). Bodies that no contact moves add nothing.
-import type { Vec3 } from "../../math/vec3.js";
-import type { BodyState } from "./body-state.js";
-import type { Triple } from "./triple.js";
+import type { Vec3 } from "../../../math/vec3.js";
+import type { BodyState } from "../body-state.js";
+import type { Triple } from "../triple.js";
 
 /**
  * A corner of a box or the end of a rod gives way four times as easily as the centre: what is taken when no pose tells

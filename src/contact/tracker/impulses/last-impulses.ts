@@ -1,7 +1,7 @@
 // What the reconstruction of impulses found in the last step, so that the next one can start from it: by pair and
 // place.
-import type { CleanPoint } from "../record.js";
-import { PairIndex } from "./pair-index.js";
+import type { CleanPoint } from "../../record.js";
+import { PairIndex } from "../pairs/pair-index.js";
 
 /** Points of successive steps nearer than this are the same one, m. */
 const SAME_PLACE = 0.05;

@@ -1,9 +1,9 @@
 // How fast a contact wanders over the surfaces of its two bodies (PHYSICS §7.1): the speed of the point less that of
 // the material. A box that slides is swept on the ground alone; a ball that rolls is swept as fast as the ground.
-import type { Vec3 } from "../../math/vec3.js";
-import type { BodyState } from "./body-state.js";
+import type { Vec3 } from "../../../math/vec3.js";
+import type { BodyState } from "../body-state.js";
+import { add, flatten, glide, normalise, put, scale, sizeOf, triple } from "../triple.js";
 import type { Pair, Spot } from "./pair.js";
-import { add, flatten, glide, normalise, put, scale, sizeOf, triple } from "./triple.js";
 
 /** Times of smoothing, s, and what counts as a jump to another point. */
 export const SWEEP = {

@@ -1,12 +1,12 @@
 // Impulses from velocities: pushed the right way, the velocities before a step become those after it. The forward step
 // is done here, with whole matrices, and the impulses must come back.
 import { describe, expect, test } from "vitest";
-import type { ContactPoint, ContactStep, KnownBody } from "../../../src/contact/record.js";
-import { checkStep } from "../../../src/contact/tracker/check-step.js";
-import { ContactContext } from "../../../src/contact/tracker/context.js";
-import { ContactTracker } from "../../../src/contact/tracker/tracker.js";
-import { hash4, unit } from "../../../src/math/hash.js";
-import { cross, minus, plus, times, unitVector, type Vec3 } from "../../../src/math/vec3.js";
+import type { ContactPoint, ContactStep, KnownBody } from "../../../../src/contact/record.js";
+import { checkStep } from "../../../../src/contact/tracker/check-step.js";
+import { ContactContext } from "../../../../src/contact/tracker/context.js";
+import { ContactTracker } from "../../../../src/contact/tracker/tracker.js";
+import { hash4, unit } from "../../../../src/math/hash.js";
+import { cross, minus, plus, times, unitVector, type Vec3 } from "../../../../src/math/vec3.js";
 
 const DT = 1 / 60;
 const G: Vec3 = [0, -9.81, 0];

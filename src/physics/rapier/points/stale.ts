@@ -1,7 +1,7 @@
 // Of more than four points of a manifold Rapier solves four, and the others keep what they last carried, a hit for ever
 // if it was one. They are known by this: more points carry something than were solved, and what they carry is to the
 // last bit what it was in the step before.
-import type { ContactPoint } from "../../contact/record.js";
+import type { ContactPoint } from "../../../contact/record.js";
 
 /** Most points of a manifold that Rapier solves. */
 export const SOLVED = 4;

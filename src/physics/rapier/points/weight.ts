@@ -1,22 +1,22 @@
 // What Rapier knows better than records: how heavy a body of several colliders is where it is hit, and how fast one
 // closes that is new. A mass and a box say little of a hammer; with the inertia the effective mass is 1/m = Σ 1/m_i +
 // (r × n)·I⁻¹(r × n) (PHYSICS §7.1).
-import type { ContactPoint } from "../../contact/record.js";
-import { cross, dot, plus, times, type Vec3 } from "../../math/vec3.js";
-import type { Motion } from "./motion.js";
-import type { Part } from "./part.js";
-import { inverseInertiaOf, inverseMassOf, vectorOf } from "./space.js";
-import type { RapierBody } from "./types.js";
+import type { ContactPoint } from "../../../contact/record.js";
+import { cross, dot, plus, times, type Vec3 } from "../../../math/vec3.js";
+import type { Motion } from "../motion.js";
+import { inverseInertiaOf, inverseMassOf, vectorOf } from "../space.js";
+import type { RapierBody } from "../types.js";
+import type { NearCollider } from "./near-collider.js";
 
 /** The effective mass at `p` along `n`, kg; nothing where records know as much themselves. */
-export function massAt(one: Part, other: Part, p: Vec3, n: Vec3): number | undefined {
+export function massAt(one: NearCollider, other: NearCollider, p: Vec3, n: Vec3): number | undefined {
   if (!one.several && !other.several) return undefined;
   const inverse = yieldOf(one.motion, p, n) + yieldOf(other.motion, p, n);
   return inverse > 0 ? 1 / inverse : undefined;
 }
 
 /** Whether records do not know how a body moved before this step. */
-export const isNew = ({ motion }: Part): boolean => !motion.fixed && motion.told !== motion.stamp - 1;
+export const isNew = ({ motion }: NearCollider): boolean => !motion.fixed && motion.told !== motion.stamp - 1;
 
 /**
  * Tells closing speeds before the step at the points of a pair from an index on, for when one of the two is new to
@@ -24,7 +24,13 @@ export const isNew = ({ motion }: Part): boolean => !motion.fixed && motion.told
  *
  * @param fall speed that gravity brings in the step, m/s
  */
-export function tellClosing(one: Part, other: Part, points: ContactPoint[], from: number, fall: Vec3): void {
+export function tellClosing(
+  one: NearCollider,
+  other: NearCollider,
+  points: ContactPoint[],
+  from: number,
+  fall: Vec3,
+): void {
   const told = points.slice(from);
   const sides = [one, other].map(({ motion }, side) => ({
     motion,

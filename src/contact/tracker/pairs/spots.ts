@@ -1,11 +1,11 @@
 // Follows the places where two bodies touch from step to step, and decides whether they sound each for itself or as
 // one: as one when they lie within 2 cm or are more than four.
-import type { CleanPoint } from "../record.js";
+import type { CleanPoint } from "../../record.js";
+import { add, flatten, glide, normalise, put, scale } from "../triple.js";
 import { matchPoints } from "./match.js";
-import { inherit, newSpot, type Pair, type Spot, silence } from "./pair.js";
-import type { Parts } from "./parts.js";
+import { inherit, type Pair, Spot, silence } from "./pair.js";
+import type { Smoothing } from "./smoothing.js";
 import { follow, guess, isSmooth, settle } from "./sweep.js";
-import { add, flatten, glide, normalise, put, scale } from "./triple.js";
 
 /** Bounds and times of following. */
 export const SPOTS = {
@@ -27,7 +27,7 @@ export interface Following {
   /** Steps without impulse after which a touch has ended. */
   hold: number;
   /** The parts of their ways that smoothed numbers go in this step. */
-  parts: Parts;
+  parts: Smoothing;
 }
 
 /**
@@ -49,7 +49,7 @@ export function followPoints(pair: Pair, points: CleanPoint[], step: Following, 
     const point = live[i];
     let spot: Spot;
     if (matched[i] < 0) {
-      spot = newSpot();
+      spot = new Spot();
       spot.share = point.j;
       take(spot, point, 1);
       guess(pair, spot);
@@ -201,24 +201,13 @@ function meanOf({ mean, spots }: Pair): void {
   age(mean);
 }
 
+/** The vectors of a spot that a mean is made of. */
+const VECTORS = ["p", "n", "slip", "va", "vb", "pace", "overA", "overB"] as const;
+
 function addAll(to: Spot, from: Spot, by: number): void {
-  add(to.p, from.p, by);
-  add(to.n, from.n, by);
-  add(to.slip, from.slip, by);
-  add(to.va, from.va, by);
-  add(to.vb, from.vb, by);
-  add(to.pace, from.pace, by);
-  add(to.overA, from.overA, by);
-  add(to.overB, from.overB, by);
+  for (const field of VECTORS) add(to[field], from[field], by);
 }
 
 function scaleAll(spot: Spot, by: number): void {
-  scale(spot.p, by);
-  scale(spot.n, by);
-  scale(spot.slip, by);
-  scale(spot.va, by);
-  scale(spot.vb, by);
-  scale(spot.pace, by);
-  scale(spot.overA, by);
-  scale(spot.overB, by);
+  for (const field of VECTORS) scale(spot[field], by);
 }

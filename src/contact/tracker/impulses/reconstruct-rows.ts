@@ -1,8 +1,8 @@
 // Bodies and contact points as rows of numbers, for the sweeps of the reconstruction: everything that does not change
 // from sweep to sweep is worked out here, once a step.
-import type { Vec3 } from "../../math/vec3.js";
-import type { CleanPoint } from "../record.js";
-import type { BodyState } from "./body-state.js";
+import type { Vec3 } from "../../../math/vec3.js";
+import type { CleanPoint } from "../../record.js";
+import type { BodyState } from "../body-state.js";
 
 /**
  * Numbers of a body: velocity (3), angular velocity (3), 1/m, and I⁻¹ in the world: its diagonal (3), then xy, yz, zx.

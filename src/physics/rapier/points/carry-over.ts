@@ -1,7 +1,7 @@
 // Below 0.21 Rapier's impulse of a step holds what the last sub-step of the step before carried, too, because that is
 // what it starts from: of n sub-steps a load that lasts reads (n + 1)/n times too heavy, while a fresh hit is right.
 // What was carried over is taken away again.
-import type { ContactPoint } from "../../contact/record.js";
+import type { ContactPoint } from "../../../contact/record.js";
 
 /** Corrects impulses pair by pair. */
 export class CarryOver {

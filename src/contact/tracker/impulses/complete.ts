@@ -1,12 +1,12 @@
 // Fills in what a contact point leaves out, from what else is known: velocities from bodies, opening speed and slip
 // from velocities, mass from bodies, the impulse from the change of speed.
-import { dot, type Vec3 } from "../../math/vec3.js";
-import { type CleanPoint, pairKey } from "../record.js";
-import type { BodyState } from "./body-state.js";
-import type { ContactContext, Openings } from "./context.js";
+import { dot, type Vec3 } from "../../../math/vec3.js";
+import { type CleanPoint, pairKey } from "../../record.js";
+import type { BodyState } from "../body-state.js";
+import type { ContactContext, Openings } from "../context.js";
+import type { PooledPoint } from "../point-pool.js";
+import { add, copyOf, put, type Triple, triple } from "../triple.js";
 import { effectiveMass, reducedMass, velocityAt } from "./effective-mass.js";
-import type { PooledPoint } from "./point-pool.js";
-import { add, copyOf, put, type Triple, triple } from "./triple.js";
 
 /**
  * What opens faster than this has bounced, and what came faster than this has hit: no pile on top of a body seems to,
@@ -41,38 +41,42 @@ export function completePoints(points: PooledPoint[], sides: readonly BodyState[
 
 /** Velocities, opening speed, slip, and the closing speed where velocities before the step are known. */
 function completeSpeeds(point: PooledPoint, a: BodyState, b: BodyState, steps: number): void {
-  const { n, p, slip } = point;
-  const hasSlip = !Number.isNaN(slip[0]);
-  let va = point.va ?? knownAt(a, a.after, p, point.roomA);
-  let vb = point.vb ?? knownAt(b, b.after, p, point.roomB);
-  if (hasSlip && va === undefined && vb !== undefined) {
-    va = across(point.roomA, vb, slip, n, -1, point.vo || 0);
-  } else if (hasSlip && vb === undefined && va !== undefined) {
-    vb = across(point.roomB, va, slip, n, 1, point.vo || 0);
-  }
-  point.va = va;
-  point.vb = vb;
-  const known = va !== undefined && vb !== undefined;
-  const x = known ? vb![0] - va![0] : 0;
-  const y = known ? vb![1] - va![1] : 0;
-  const z = known ? vb![2] - va![2] : 0;
+  const { n, slip } = point;
+  completeVelocities(point, a, b);
+  const { va = NOWHERE, vb = NOWHERE } = point.va && point.vb ? point : UNKNOWN;
+  const x = vb[0] - va[0];
+  const y = vb[1] - va[1];
+  const z = vb[2] - va[2];
   const opening = x * n[0] + y * n[1] + z * n[2];
   if (Number.isNaN(point.vo)) point.vo = opening;
-  if (!hasSlip) {
+  if (Number.isNaN(slip[0])) {
     slip[0] = x - n[0] * opening;
     slip[1] = y - n[1] * opening;
     slip[2] = z - n[2] * opening;
   }
-  // two bodies that both stand still for ever say nothing
-  if (!Number.isNaN(point.vn) || (a.fixed && b.fixed)) return;
-  // how one came that is met for the first time, its impulse tells
-  if (isMet(a, steps) || isMet(b, steps)) return;
-  if (velocityAt(a, a.before, p, beforeA) && velocityAt(b, b.before, p, beforeB)) {
+  // two bodies that both stand still for ever say nothing; how one came that is met for the first time, its impulse
+  // tells
+  const says = Number.isNaN(point.vn) && !(a.fixed && b.fixed) && !isMet(a, steps) && !isMet(b, steps);
+  if (says && velocityAt(a, a.before, point.p, beforeA) && velocityAt(b, b.before, point.p, beforeB)) {
     add(beforeB, beforeA, -1);
     point.vn = -dot(beforeB, n);
   }
 }
 
+/** Velocities of both sides: those of the bodies, or one from that of the other, the slip and the opening speed. */
+function completeVelocities(point: PooledPoint, a: BodyState, b: BodyState): void {
+  const { n, p, slip } = point;
+  point.va ??= knownAt(a, a.after, p, point.roomA);
+  point.vb ??= knownAt(b, b.after, p, point.roomB);
+  if (Number.isNaN(slip[0])) return;
+  if (point.va === undefined && point.vb !== undefined)
+    point.va = across(point.roomA, point.vb, slip, n, -1, point.vo || 0);
+  else if (point.vb === undefined && point.va !== undefined)
+    point.vb = across(point.roomB, point.va, slip, n, 1, point.vo || 0);
+}
+
+const NOWHERE: Vec3 = [0, 0, 0];
+const UNKNOWN: { va?: Vec3; vb?: Vec3 } = {};
 const beforeA = triple();
 const beforeB = triple();
 

@@ -1,9 +1,9 @@
 // Which point of this step is which of the last: the nearest first, in the frame of the body over which the point moves
 // least. Engines' own ids swap and repeat, so they only break ties.
-import type { Vec3 } from "../../math/vec3.js";
-import type { CleanPoint } from "../record.js";
+import type { Vec3 } from "../../../math/vec3.js";
+import type { CleanPoint } from "../../record.js";
+import { sizeOf } from "../triple.js";
 import type { Pair, Spot } from "./pair.js";
-import { sizeOf } from "./triple.js";
 
 /** Nearer than this is always the same point, m. */
 const NEAR = 0.05;
@@ -29,29 +29,7 @@ export function matchPoints(pair: Pair, points: readonly CleanPoint[], dt: numbe
     return;
   }
   scoreAll(pair, points, dt);
-  if (eachHasItsOwn(points.length, spots.length, out)) return;
-  for (let i = 0; i < points.length; i++) out[i] = -1;
-  let taken = 0;
-  for (;;) {
-    let least = Number.POSITIVE_INFINITY;
-    let point = -1;
-    let spot = -1;
-    for (let i = 0; i < points.length; i++) {
-      if (out[i] >= 0) continue;
-      for (let k = 0; k < spots.length; k++) {
-        if (taken & (1 << k)) continue;
-        const score = scores[spots.length * i + k];
-        if (score < least) {
-          least = score;
-          point = i;
-          spot = k;
-        }
-      }
-    }
-    if (point < 0) return;
-    out[point] = spot;
-    taken |= 1 << spot;
-  }
+  if (!eachHasItsOwn(points.length, spots.length, out)) inTurn(points.length, spots.length, out);
 }
 
 /**
@@ -61,21 +39,48 @@ export function matchPoints(pair: Pair, points: readonly CleanPoint[], dt: numbe
 function eachHasItsOwn(points: number, spots: number, out: Int32Array): boolean {
   let taken = 0;
   for (let i = 0; i < points; i++) {
-    let least = Number.POSITIVE_INFINITY;
-    let nearest = -1;
-    for (let k = 0; k < spots; k++) {
-      const score = scores[spots * i + k];
-      if (score < least) {
-        least = score;
-        nearest = k;
-      }
-    }
+    const nearest = nearestSpot(i, spots, 0);
     out[i] = nearest;
     if (nearest < 0) continue;
     if (taken & (1 << nearest)) return false;
     taken |= 1 << nearest;
   }
   return true;
+}
+
+/** Gives spots to points, the nearest two first. */
+function inTurn(points: number, spots: number, out: Int32Array): void {
+  for (let i = 0; i < points; i++) out[i] = -1;
+  let taken = 0;
+  for (;;) {
+    let point = -1;
+    let spot = -1;
+    for (let i = 0; i < points; i++) {
+      if (out[i] >= 0) continue;
+      const nearest = nearestSpot(i, spots, taken);
+      if (nearest < 0) continue;
+      if (point >= 0 && scores[spots * i + nearest] >= scores[spots * point + spot]) continue;
+      point = i;
+      spot = nearest;
+    }
+    if (point < 0) return;
+    out[point] = spot;
+    taken |= 1 << spot;
+  }
+}
+
+/** The nearest spot in reach of a point that is not taken, −1 without one; of two that are as near the first. */
+function nearestSpot(point: number, spots: number, taken: number): number {
+  let least = Number.POSITIVE_INFINITY;
+  let nearest = -1;
+  for (let k = 0; k < spots; k++) {
+    if (taken & (1 << k)) continue;
+    const score = scores[spots * point + k];
+    if (score >= least) continue;
+    least = score;
+    nearest = k;
+  }
+  return nearest;
 }
 
 let scores = new Float64Array(256);

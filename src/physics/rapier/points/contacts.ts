@@ -1,16 +1,16 @@
 // Contact points of a step out of Rapier's narrow phase. Read from its raw objects, because the wrappers cost several
 // times as much, and with the geometric points: Rapier counts the solver's points in another order than impulses.
-import type { ContactPoint } from "../../contact/record.js";
-import type { Vec3 } from "../../math/vec3.js";
-import type { ContactSink } from "../sound/engine.js";
-import type { Plane } from "../sound/plane.js";
-import { rotated } from "../sound/rotation.js";
+import type { ContactPoint } from "../../../contact/record.js";
+import type { Vec3 } from "../../../math/vec3.js";
+import type { ContactSink } from "../../sound/engine.js";
+import type { Plane } from "../../sound/plane.js";
+import { rotated } from "../../sound/rotation.js";
+import type { RawManifold, RawNarrowPhase, RawVector } from "../types.js";
+import type { Dialect } from "../version.js";
 import { CarryOver } from "./carry-over.js";
+import type { NearCollider } from "./near-collider.js";
 import { handlesKey } from "./pair-key.js";
-import type { Part } from "./part.js";
 import { SOLVED, StaleImpulses } from "./stale.js";
-import type { RawManifold, RawNarrowPhase, RawVector } from "./types.js";
-import type { Dialect } from "./version.js";
 import { isNew, massAt, tellClosing } from "./weight.js";
 
 /** Points of meshes without impulse carry nothing beyond this gap, m: Rapier's prediction distance. */
@@ -48,7 +48,7 @@ export class ContactReader {
   }
 
   /** Tells the points of two colliders that carry something. Says whether there are any points at all. */
-  read(one: Part, other: Part, sink: ContactSink, idOf: (part: Part) => number): boolean {
+  read(one: NearCollider, other: NearCollider, sink: ContactSink, idOf: (part: NearCollider) => number): boolean {
     const pair = this.#narrow.contact_pair(one.collider.handle, other.collider.handle);
     if (!pair) return false;
     const [first, second] = pair.collider1() === one.collider.handle ? [one, other] : [other, one];
@@ -77,40 +77,52 @@ export class ContactReader {
     return touch;
   }
 
+  /** Tells the points of a manifold; `bare`: those that are near, without impulses. Says whether there are any. */
   #tell(manifold: RawManifold, told: PairPoints, bare: boolean): boolean {
-    const { one, other } = told;
     const count = manifold.num_contacts();
     const before = told.points.length;
     let n: Triple | undefined;
     for (let i = 0; i < count; i++) {
-      const j = bare ? 0 : this.#unit * manifold.contact_impulse(i);
-      if (!bare && !(j > 0)) continue;
+      const j = bare ? undefined : this.#unit * manifold.contact_impulse(i);
       const d = this.#unit * manifold.contact_dist(i);
-      if (bare && d > GAP) continue;
+      if (bare ? d > GAP : !(j! > 0)) continue;
       if (!told.isHeard()) return true;
-      if (!n) {
-        this.#fetch(manifold.normal(this.#buffer));
-        n = [this.#buffer[0], this.#up * this.#buffer[1], this.#buffer[2]];
-      }
-      const p: Triple = [0, 0, 0];
-      this.#fetchPlace(manifold.contact_local_p1(i, this.#buffer));
-      this.#place(one, one.pieces && manifold.subshape1(), p);
-      this.#fetchPlace(manifold.contact_local_p2(i, this.#buffer));
-      this.#place(other, other.pieces && manifold.subshape2(), p);
-      const point: ContactPoint = { a: told.a, b: told.b, p, n, d };
-      if (!bare) point.j = j;
-      const m = massAt(one, other, p, n);
-      if (m !== undefined) point.m = m;
-      told.points.push(point);
+      n ??= this.#normalOf(manifold);
+      told.points.push(this.#pointOf(manifold, i, told, n, d, j));
     }
     if (count > SOLVED && !bare) told.crowd(told.points.length - before - manifold.num_solver_contacts());
     return count > 0;
   }
 
+  #normalOf(manifold: RawManifold): Triple {
+    this.#fetch(manifold.normal(this.#buffer));
+    return [this.#buffer[0], this.#up * this.#buffer[1], this.#buffer[2]];
+  }
+
+  #pointOf(
+    manifold: RawManifold,
+    i: number,
+    { one, other, a, b }: PairPoints,
+    n: Triple,
+    d: number,
+    j: number | undefined,
+  ): ContactPoint {
+    const p: Triple = [0, 0, 0];
+    this.#fetchPlace(manifold.contact_local_p1(i, this.#buffer));
+    this.#place(one, one.pieces && manifold.subshape1(), p);
+    this.#fetchPlace(manifold.contact_local_p2(i, this.#buffer));
+    this.#place(other, other.pieces && manifold.subshape2(), p);
+    const point: ContactPoint = { a, b, p, n, d };
+    if (j !== undefined) point.j = j;
+    const m = massAt(one, other, p, n);
+    if (m !== undefined) point.m = m;
+    return point;
+  }
+
   /**
    * Adds half of where the point in the buffer, which is on a collider or a piece of it, lies at the start of the step.
    */
-  #place({ start, pieces }: Part, piece: number | undefined, p: Triple): void {
+  #place({ start, pieces }: NearCollider, piece: number | undefined, p: Triple): void {
     const buffer = this.#buffer;
     const turn = piece === undefined ? undefined : pieces?.rotations[piece];
     if (turn) {
@@ -158,8 +170,8 @@ type Triple = [number, number, number];
  * pairs.
  */
 class PairPoints {
-  one!: Part;
-  other!: Part;
+  one!: NearCollider;
+  other!: NearCollider;
   points!: ContactPoint[];
   a = -1;
   b = -1;
@@ -167,9 +179,9 @@ class PairPoints {
   isCrowded = false;
   unsolved = 0;
   #asked = false;
-  #idOf!: (part: Part) => number;
+  #idOf!: (part: NearCollider) => number;
 
-  begin(one: Part, other: Part, points: ContactPoint[], idOf: (part: Part) => number): void {
+  begin(one: NearCollider, other: NearCollider, points: ContactPoint[], idOf: (part: NearCollider) => number): void {
     this.one = one;
     this.other = other;
     this.points = points;

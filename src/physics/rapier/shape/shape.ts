@@ -1,8 +1,8 @@
 // The box around a shape of Rapier, in the frame of its collider, and what the shape is called in records.
-import type { Vec3 } from "../../math/vec3.js";
-import type { Quaternion } from "../sound/engine.js";
-import { rotated } from "../sound/rotation.js";
-import type { RapierRotation } from "./types.js";
+import type { Vec3 } from "../../../math/vec3.js";
+import type { Quaternion } from "../../sound/engine.js";
+import { rotated } from "../../sound/rotation.js";
+import type { RapierRotation } from "../types.js";
 
 /** Three numbers. */
 interface Corner {

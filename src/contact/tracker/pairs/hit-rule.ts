@@ -1,7 +1,7 @@
 // Tells hits from everything else that engines report with an impulse: loads, phantoms, flicker. Each pair is judged as
 // a whole: the impulse, less the load, is the gate; the strength is the closing speed, because engines spread one hit
 // over several steps.
-import type { CleanPoint } from "../record.js";
+import type { CleanPoint } from "../../record.js";
 import type { Pair } from "./pair.js";
 
 /** The figures of the rule. */
