@@ -8,12 +8,15 @@
 // slower, the contact holds.
 import type { PairProperties } from "./pair.js";
 
-/** c of the landing speed. */
-const CUSP = 0.6;
-/** No surface turns the motion by more than this. */
-const STEEPEST = 0.3;
-/** Slowest landing that counts, m/s. */
-const SLOWEST = 1e-7;
+/** How a contact lands. */
+const LANDING = {
+  /** c of the landing speed. */
+  cusp: 0.6,
+  /** No surface turns the motion by more than this. */
+  steepest: 0.3,
+  /** Slowest landing that counts, m/s. */
+  slowest: 1e-7,
+} as const;
 
 /** How a contact chatters. */
 export interface Chatter {
@@ -39,8 +42,8 @@ export function chatterOf(
   stiffness: number,
   speed: number,
 ): Chatter {
-  const landing = CUSP * Math.abs(speed) * Math.min(Math.sqrt(unevenness / (2 * radius)), STEEPEST);
-  if (!(landing > SLOWEST)) return { speed: 0, part: 0, hop: Number.POSITIVE_INFINITY };
+  const landing = LANDING.cusp * Math.abs(speed) * Math.min(Math.sqrt(unevenness / (2 * radius)), LANDING.steepest);
+  if (!(landing > LANDING.slowest)) return { speed: 0, part: 0, hop: Number.POSITIVE_INFINITY };
   const pressed = (landing * Math.sqrt(mass * stiffness)) / (Math.PI * load);
   return { speed: landing, part: pressed ** 2 / (1 + pressed ** 2), hop: load / (2 * Math.PI * mass * landing) };
 }

@@ -27,17 +27,13 @@ export interface BodyShape {
 }
 
 /** Most modes of such a model, and how many of a bar are solved for, at most, so that it surely has them. */
-const MODES = 64;
-const SOLVED = 80;
+const MODES = { kept: 64, solved: 80 } as const;
 /** Nobody hears above this, Hz; shapes want at least that. */
-const HIGHEST = 20_000;
-const LOWEST = 20;
+const HEARD = { lowest: 20, highest: 20_000 } as const;
 /** A box is a plate where it is thinner than this part of its width. */
 const FLAT = 0.3;
 /** What sounds of a floor or a wall, m: no wider, no thicker; and how fast its mounting damps it, 1/s. */
-const STRETCH = 1.2;
-const THICKNESS = 0.04;
-const MOUNTED = 25;
+const WALL = { stretch: 1.2, thickness: 0.04, mounted: 25 } as const;
 /** No extent is smaller, m. */
 const SMALLEST = 1e-4;
 /**
@@ -67,7 +63,7 @@ export function bodyModel({ shape = "box", size, material, mass, fixed }: BodySh
   if (shape === "sphere" || shape === "ball") return ball(Math.max(...extents) / 2, solid, mass);
   const lump = Math.cbrt((3 / (4 * Math.PI)) * extents[0] * extents[1] * extents[2]);
   if (fixed) {
-    return audible(() => boxModel(stretchOf(extents), solid, MOUNTED)) ?? ball(lump, solid);
+    return audible(() => boxModel(stretchOf(extents), solid, WALL.mounted)) ?? ball(lump, solid);
   }
   const round = shape === "capsule" || shape === "cylinder";
   const model = audible(() => (round ? rod(extents, solid) : boxModel(extents, solid, 0)));
@@ -106,7 +102,7 @@ export interface BodySound {
 export function bodySound(shape: BodyShape): BodySound {
   const model = bodyModel(shape);
   const solid = typeof shape.material === "string" ? named(shape.material) : shape.material;
-  if (!solid.grain && model.modeCount < MODES) return { model, resonance: {} };
+  if (!solid.grain && model.modeCount < MODES.kept) return { model, resonance: {} };
   const split = woodlike(model, solid, { crossover: solid.grain ? woodCrossover(model) : topCrossover(model) });
   return { model: split.model, resonance: { diffuse: split.diffuse } };
 }
@@ -145,14 +141,14 @@ export function barReach(length: number, thickness: number, round: boolean, soli
     const waves = [stretch + slide + root, stretch + slide - root];
     return waves.reduce((sum, wave) => sum + (length / Math.PI) * Math.sqrt((square * Math.max(wave, 0)) / 2), 0);
   };
-  if (modesBelow(HIGHEST) <= SOLVED) return HIGHEST;
-  let [low, high] = [0, HIGHEST];
+  if (modesBelow(HEARD.highest) <= MODES.solved) return HEARD.highest;
+  let [low, high] = [0, HEARD.highest];
   for (let i = 0; i < 50; i++) {
     const middle = (low + high) / 2;
-    if (modesBelow(middle) < SOLVED) low = middle;
+    if (modesBelow(middle) < MODES.solved) low = middle;
     else high = middle;
   }
-  return Math.max(high, LOWEST);
+  return Math.max(high, HEARD.lowest);
 }
 
 /** Extents, m, of what sounds of a floor or a wall of these extents. */
@@ -162,13 +158,13 @@ export function stretchOf(size: Vec3): Vec3 {
 
 /** A stretch of a wall: its thinnest side no thicker, its others no longer than what sounds of it. */
 function clipped(extent: number, all: readonly number[]): number {
-  return Math.min(extent, extent === Math.min(...all) ? THICKNESS : STRETCH);
+  return Math.min(extent, extent === Math.min(...all) ? WALL.thickness : WALL.stretch);
 }
 
 function boxModel(size: Vec3, material: SolidMaterial, support: number): ModalModel {
   const order = [0, 1, 2].sort((i, j) => size[j] - size[i]);
   const [length, width, thickness] = order.map((axis) => size[axis]);
-  const common = { material, support, modes: MODES };
+  const common = { material, support, modes: MODES.kept };
   const flat = thickness < FLAT * width;
   const model = flat
     ? plateShape({ length, width, thickness, ...common }).model
@@ -189,7 +185,7 @@ function rod(size: Vec3, material: SolidMaterial): ModalModel {
   const [x, y, z] = size;
   const thickness = Math.max(x, z);
   const highest = barReach(y, thickness, true, material);
-  const model = barShape({ length: y, thickness, material, modes: MODES, highest }).model;
+  const model = barShape({ length: y, thickness, material, modes: MODES.kept, highest }).model;
   return turned(model, [1, 0, 2]);
 }
 

@@ -26,28 +26,32 @@ export interface Woodlike {
   crossover: number;
 }
 
-/** The crossover of a model that is nowhere dense, Hz. */
-const USUAL = 1000;
-/** Modes closer than this, Hz, merge. */
-const MERGED = 20;
-/** Gaps between modes that are looked at together. */
-const GAPS = 8;
+/** What of modes is looked at. */
+const MODAL = {
+  /** The crossover of a model that is nowhere dense, Hz. */
+  usual: 1000,
+  /** Modes closer than this, Hz, merge. */
+  merged: 20,
+  /** Gaps between modes that are looked at together. */
+  gaps: 8,
+  /** No mode is taken to ring longer than this decay rate lets it, 1/s. */
+  slowest: 1e-3,
+  /** A top octave filled less than this with modes says too little about itself. */
+  sparse: 0.25,
+} as const;
 const BANDS = DIFFUSE_BANDS.length;
 const LN_1000 = Math.log(1000);
-/** No mode is taken to ring longer than this decay rate lets it, 1/s. */
-const SLOWEST = 1e-3;
 /** Q of a band's filters. */
 const Q = 1.41;
-/** A top octave filled less than this with modes says too little about itself. */
-const SPARSE = 0.25;
 
 /** Where the modes of a model begin to lie closer than 20 Hz, Hz: the mean of eight gaps. 1 kHz when they never do. */
 export function crossoverOf(model: ModalModel): number {
   const frequencies = Float64Array.from(model.frequencies).sort();
   const dense = frequencies.findIndex(
-    (frequency, i) => frequency >= DIFFUSE_BANDS[0] && frequencies[i + GAPS] - frequency < GAPS * MERGED,
+    (frequency, i) =>
+      frequency >= DIFFUSE_BANDS[0] && frequencies[i + MODAL.gaps] - frequency < MODAL.gaps * MODAL.merged,
   );
-  return dense < 0 ? USUAL : frequencies[dense];
+  return dense < 0 ? MODAL.usual : frequencies[dense];
 }
 
 /**
@@ -108,7 +112,7 @@ function octavesOf(model: ModalModel, crossover: number): Octave[] {
     for (let mode = 0; mode < model.modeCount; mode++) {
       const frequency = model.frequencies[mode];
       if (frequency < centre * Math.SQRT1_2 || frequency >= centre * Math.SQRT2) continue;
-      const energy = gains[mode] ** 2 / (4 * Math.max(model.decayRates[mode], SLOWEST));
+      const energy = gains[mode] ** 2 / (4 * Math.max(model.decayRates[mode], MODAL.slowest));
       all += energy;
       noise += energy * (1 - modalShare(frequency, crossover));
       powers += gains[mode] ** 2 / 4;
@@ -130,7 +134,7 @@ function extend(octaves: Octave[], model: ModalModel, material: SolidMaterial, c
     // modes lie about evenly: how much of the octave do they reach over?
     const filled = Math.min(1, (top - lower) / lower);
     const own = materialDecay(material, centre);
-    if (all > 0 && filled >= SPARSE) {
+    if (all > 0 && filled >= MODAL.sparse) {
       last = all / filled;
       extra = Math.max(0, decay - own);
       energies.push(noise + (last - all) * (1 - modalShare(centre, crossover)));
@@ -138,7 +142,7 @@ function extend(octaves: Octave[], model: ModalModel, material: SolidMaterial, c
     } else {
       const share = 1 - modalShare(centre, crossover);
       energies.push(Math.max(noise, last * share));
-      decays.push(Math.max(own + extra, SLOWEST));
+      decays.push(Math.max(own + extra, MODAL.slowest));
     }
   }
   return { energies, decays };

@@ -30,12 +30,8 @@ export const TRACKER_DEFAULTS = { hold: 3, pairs: 4096 };
 const HOLD_TIME = 0.05;
 /** PairTable that have carried nothing for so long are forgotten, s. */
 const FORGET = 2;
-/**
- * Widest gap that may carry something, m, as part of the smaller body's extent, and in units of what closes in a step.
- */
-const GAP = 0.02;
-const GAP_PART = 0.1;
-const GAP_CLOSING = 1.5;
+/** Widest gap that may carry something: m, as part of the smaller body's extent, in units of what closes in a step. */
+const GAP = { least: 0.02, part: 0.1, closing: 1.5 } as const;
 
 /**
  * Finds hits and touches in steps of contact points.
@@ -310,7 +306,7 @@ const sum = { j: 0, vn: 0 } as PairSum;
 
 /** A gap that does not close within the step carries nothing, though Rapier may still report what it once carried. */
 function isApart({ a, b }: Pair, { d, vn }: CleanPoint, dt: number): boolean {
-  return d > Math.max(GAP, GAP_PART * Math.min(a.extent, b.extent)) + GAP_CLOSING * Math.max(0, vn) * dt;
+  return d > Math.max(GAP.least, GAP.part * Math.min(a.extent, b.extent)) + GAP.closing * Math.max(0, vn) * dt;
 }
 
 const isSilent = (pair: Pair): boolean => soundingOf(pair).every((spot) => spot.key === 0);

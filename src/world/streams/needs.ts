@@ -4,20 +4,23 @@
 import { isRecord, listOf, pairKey, pointsOf } from "../../contact/record.js";
 import type { ReadyContacts } from "./ready.js";
 
-/** Fewest and most touches that sound at once. */
-const TOUCHES = [16, 512] as const;
-/** A pair has at most so many touches at once (PHYSICS §7.1). */
-const TOUCHES_A_PAIR = 4;
-/** A touch rubs and perhaps sticks and slips: two slots, each with a begin, two places and a move. */
-const RECORDS_A_TOUCH = 8;
+/** What touches and hits cost. */
+const COST = {
+  /** Fewest and most touches that sound at once. */
+  touches: [16, 512],
+  /** A pair has at most so many touches at once (PHYSICS §7.1). */
+  touchesOfPair: 4,
+  /** A touch rubs and perhaps sticks and slips: two slots, each with a begin, two places and a move. */
+  recordsOfTouch: 8,
+  /** Most events of a world. */
+  mostEvents: 500_000,
+  /** Slots of touches that end are free again after this time, s. */
+  resting: 0.1,
+} as const;
 /**
  * A hit: seven strikes on each of two bodies, and a graze of nine records. Ends of touches, two dampings, two places.
  */
-const RECORDS_A_PAIR = 14 + 9 + 2 * TOUCHES_A_PAIR + 2 + 2;
-/** Most events of a world. */
-const MOST_EVENTS = 500_000;
-/** Slots of touches that end are free again after this time, s. */
-const RESTING = 0.1;
+const RECORDS_A_PAIR = 14 + 9 + 2 * COST.touchesOfPair + 2 + 2;
 
 /**
  * What a stream needs.
@@ -28,16 +31,16 @@ const RESTING = 0.1;
 export function contactNeeds({ steps, times, bodies }: ReadyContacts, modes: number, ahead: number) {
   const counts = steps.map(countOf);
   const most = (span: number, of: (count: Count) => number) => mostWithin(times, counts.map(of), span);
-  const [fewest, greatest] = TOUCHES;
+  const [fewest, greatest] = COST.touches;
   const sounding = bodies.filter(({ sounds }) => sounds !== undefined).length;
   // one slot of a touch rubs, another sticks and slips; those that ended rest for a while, as do grazes
   const densest = counts.reduce((densest, { touches }) => Math.max(densest, touches), 0);
-  const turned = most(RESTING, ({ pairs }) => pairs) / 4;
+  const turned = most(COST.resting, ({ pairs }) => pairs) / 4;
   return {
     maxContacts: Math.min(Math.max(Math.ceil(2 * densest + turned), fewest), greatest),
     maxEvents: Math.min(
       most(ahead, ({ records }) => records),
-      MOST_EVENTS,
+      COST.mostEvents,
     ),
     maxStreams: sounding,
     maxDrivenModes: modes,
@@ -56,12 +59,12 @@ function countOf(step: ReadyContacts["steps"][number]): Count {
   for (const point of pointsOf(step)) {
     if (point.j === 0) continue;
     const key = pairKey(Math.min(Number(point.a), Number(point.b)), Math.max(Number(point.a), Number(point.b)));
-    pairs.set(key, Math.min((pairs.get(key) ?? 0) + 1, TOUCHES_A_PAIR));
+    pairs.set(key, Math.min((pairs.get(key) ?? 0) + 1, COST.touchesOfPair));
   }
   let touches = 0;
   for (const many of pairs.values()) touches += many;
   const posed = isRecord(step) ? listOf(step.x).length : 0;
-  return { pairs: pairs.size, touches, records: RECORDS_A_TOUCH * touches + RECORDS_A_PAIR * pairs.size + posed };
+  return { pairs: pairs.size, touches, records: COST.recordsOfTouch * touches + RECORDS_A_PAIR * pairs.size + posed };
 }
 
 /** The greatest sum of counts whose times, which rise, lie within a span, s. */

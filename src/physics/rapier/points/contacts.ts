@@ -84,8 +84,9 @@ export class ContactReader {
     let n: Triple | undefined;
     for (let i = 0; i < count; i++) {
       const j = bare ? undefined : this.#unit * manifold.contact_impulse(i);
+      if (j !== undefined && !(j > 0)) continue;
       const d = this.#unit * manifold.contact_dist(i);
-      if (bare ? d > GAP : !(j! > 0)) continue;
+      if (bare && d > GAP) continue;
       if (!told.isHeard()) return true;
       n ??= this.#normalOf(manifold);
       told.points.push(this.#pointOf(manifold, i, told, n, d, j));

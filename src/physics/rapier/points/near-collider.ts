@@ -6,7 +6,6 @@ import type { Plane } from "../../sound/plane.js";
 import { product, rotated } from "../../sound/rotation.js";
 import type { Motion, Motions } from "../motion.js";
 import { boxOf, placeOf } from "../shape/facts.js";
-import { isFlatMany } from "../shape/flat-shape.js";
 import { isCompound, isMany } from "../shape/shape.js";
 import { rotationOf, vectorOf } from "../space.js";
 import type { RapierCollider, RapierRotation, RapierVector } from "../types.js";
@@ -52,7 +51,7 @@ export class NearCollider {
     const { plane } = motion;
     this.collider = collider;
     this.motion = motion;
-    this.many = plane ? isFlatMany(type) : isMany(type);
+    this.many = isMany(type, plane);
     this.pieces = isCompound(type) ? piecesOf(collider.shape as Compound, plane) : undefined;
     this.reach = reachOf(collider, plane);
     this.stamp = step;

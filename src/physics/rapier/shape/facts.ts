@@ -6,7 +6,6 @@ import type { Plane } from "../../sound/plane.js";
 import { product, rotated } from "../../sound/rotation.js";
 import { rotationOf, vectorOf } from "../space.js";
 import type { RapierBody, RapierCollider } from "../types.js";
-import { flatShapeBox, isFlatPlain } from "./flat-shape.js";
 import { type Box, isPlain, movedBox, type ShapeBox, shapeBox, unionOf } from "./shape.js";
 
 const UPRIGHT: Quaternion = [0, 0, 0, 1];
@@ -100,15 +99,15 @@ const sum = (a: Vec3, b: Vec3): Vec3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 /** What the engine holds now: `shape` keeps what a collider was made with, whatever its radius was set to since. */
 export function boxOf(collider: RapierCollider, plane: Plane | undefined): ShapeBox {
   const type = collider.shapeType();
-  const make = (shape: object) => (plane ? flatShapeBox(shape, plane) : shapeBox(shape));
-  if (!(plane ? isFlatPlain(type) : isPlain(type))) return make(collider.shape);
-  return make({
+  if (!isPlain(type, plane)) return shapeBox(collider.shape, plane);
+  const plain = {
     type,
     radius: collider.radius(),
     halfHeight: collider.halfHeight(),
     halfExtents: collider.halfExtents(),
     borderRadius: collider.roundRadius(),
-  });
+  };
+  return shapeBox(plain, plane);
 }
 function statusOf(
   body: RapierBody | null,

@@ -1,15 +1,10 @@
 // The box around a shape of Rapier, in the frame of its collider, and what the shape is called in records.
 import type { Vec3 } from "../../../math/vec3.js";
 import type { Quaternion } from "../../sound/engine.js";
+import type { Plane } from "../../sound/plane.js";
 import { rotated } from "../../sound/rotation.js";
-import type { RapierRotation } from "../types.js";
-
-/** Three numbers. */
-interface Corner {
-  readonly x: number;
-  readonly y: number;
-  readonly z: number;
-}
+import { rotationOf, vectorOf } from "../space.js";
+import type { RapierRotation, RapierVector } from "../types.js";
 
 /** A box around something, m. */
 export interface Box {
@@ -24,24 +19,24 @@ export interface ShapeBox extends Box {
 }
 
 /** Fields of all shapes of Rapier, in two and three dimensions: each has some. */
-export interface AnyShape<Vector, Rotation> {
+interface AnyShape {
   readonly type: number;
   readonly radius?: number;
   readonly halfHeight?: number;
-  readonly halfExtents?: Vector;
+  readonly halfExtents?: RapierVector;
   readonly borderRadius?: number;
-  readonly normal?: Vector;
-  readonly a?: Vector;
-  readonly b?: Vector;
-  readonly c?: Vector;
+  readonly normal?: RapierVector;
+  readonly a?: RapierVector;
+  readonly b?: RapierVector;
+  readonly c?: RapierVector;
   readonly vertices?: ArrayLike<number>;
   readonly heights?: ArrayLike<number>;
-  readonly scale?: Vector;
+  readonly scale?: RapierVector;
   readonly data?: ArrayLike<number>;
-  readonly voxelSize?: Vector;
-  readonly shapes?: readonly AnyShape<Vector, Rotation>[];
-  readonly positions?: readonly Vector[];
-  readonly rotations?: readonly Rotation[];
+  readonly voxelSize?: RapierVector;
+  readonly shapes?: readonly AnyShape[];
+  readonly positions?: readonly RapierVector[];
+  readonly rotations?: readonly (RapierRotation | number)[];
 }
 
 /** Numbers of Rapier's types of shapes, the same in all versions that are known. */
@@ -49,59 +44,91 @@ const BALL = 0;
 const CAPSULE = 2;
 const COMPOUND = 8;
 const CYLINDERS = new Set([10, 14]);
-/** Balls, boxes, capsules, cylinders and cones, round at their edges or not. */
-const PLAIN = new Set([BALL, 1, CAPSULE, 10, 11, 12, 14, 15]);
-/** Shapes of many parts: a pair has a manifold for each. */
-const MANY = new Set([4, 6, 7, COMPOUND, 18]);
+/**
+ * Balls, boxes, capsules, cylinders and cones, round at their edges or not; and shapes of many parts, of which a pair
+ * has a manifold for each. Numbers up to 9 are the same in two dimensions; after them others follow.
+ */
+const KINDS = {
+  space: { plain: new Set([BALL, 1, CAPSULE, 10, 11, 12, 14, 15]), many: new Set([4, 6, 7, COMPOUND, 18]) },
+  plane: { plain: new Set([BALL, 1, CAPSULE, 10]), many: new Set([4, 6, 7, COMPOUND, 14]) },
+} as const;
 /** What stands for a half-space, which has no end: width and thickness, m. */
-export const ENDLESS = [100, 1] as const;
+const ENDLESS = [100, 1] as const;
 
 /** Whether a type of shape is told by radius, half height or half extents. */
-export const isPlain = (type: number): boolean => PLAIN.has(type);
+export const isPlain = (type: number, plane?: Plane): boolean => KINDS[plane ? "plane" : "space"].plain.has(type);
 /** Whether a type of shape has many parts, such as a mesh. */
-export const isMany = (type: number): boolean => MANY.has(type);
+export const isMany = (type: number, plane?: Plane): boolean => KINDS[plane ? "plane" : "space"].many.has(type);
 /** Whether the parts of a type of shape have places of their own. */
 export const isCompound = (type: number): boolean => type === COMPOUND;
 
-/** The box around a shape. Never throws: of what is not known it makes nothing. */
-export function shapeBox(given: object): ShapeBox {
-  const shape = given as AnyShape<Corner, RapierRotation>;
-  const { type, radius, halfHeight = 0, halfExtents, normal, heights, scale, data, voxelSize, vertices } = shape;
+/**
+ * The box around a shape, in the frame of its collider, m; in two dimensions it has no depth yet. Never throws: of what
+ * is not known it makes nothing.
+ */
+export function shapeBox(given: object, plane?: Plane): ShapeBox {
+  const shape = given as AnyShape;
+  if (shape.normal) return halfSpace(shape.normal, plane);
+  if (shape.shapes) return { shape: "mesh", ...compoundBox(shape, plane) };
+  const box = boxInUnits(shape, plane !== undefined);
+  return plane ? { ...box, ...laid(box, plane) } : box;
+}
+
+/** The box around a shape, in units of the engine. */
+function boxInUnits(shape: AnyShape, flat: boolean): ShapeBox {
+  const { type, radius, halfHeight = 0, halfExtents, heights, scale, data, voxelSize, vertices } = shape;
   const border = shape.borderRadius ?? 0;
-  if (type === BALL) return { shape: "sphere", ...about(radius!, radius!, radius!) };
-  if (type === CAPSULE) return { shape: "capsule", ...about(radius!, halfHeight + radius!, radius!) };
-  if (radius !== undefined) {
-    const across = radius + border;
-    return { shape: CYLINDERS.has(type) ? "cylinder" : "cone", ...about(across, halfHeight + border, across) };
+  if (radius !== undefined) return roundBox(type, radius, halfHeight, border, flat);
+  if (halfExtents) {
+    const { x, y, z = 0 } = halfExtents;
+    return { shape: "box", ...about(x + border, y + border, z + border) };
   }
-  if (halfExtents)
-    return { shape: "box", ...about(halfExtents.x + border, halfExtents.y + border, halfExtents.z + border) };
-  if (normal) return { shape: "plane", ...about(ENDLESS[0] / 2, 0, ENDLESS[0] / 2, ENDLESS[1]), turn: upTo(normal) };
   if (heights && scale) {
     const { min, max } = boxOf(heights, 1);
-    return {
-      shape: "heightfield",
-      min: [-scale.x / 2, min[0] * scale.y, -scale.z / 2],
-      max: [scale.x / 2, max[0] * scale.y, scale.z / 2],
-    };
+    const { x, y, z = 0 } = scale;
+    return { shape: "heightfield", min: [-x / 2, min[0] * y, -z / 2], max: [x / 2, max[0] * y, z / 2] };
   }
+  const stride = flat ? 2 : 3;
   if (data && voxelSize) {
-    const { x, y, z } = voxelSize;
-    const { min, max } = boxOf(data, 3);
+    const { x, y, z = 0 } = voxelSize;
+    const { min, max } = boxOf(data, stride);
     return {
       shape: "mesh",
       min: [min[0] * x, min[1] * y, min[2] * z],
       max: [(max[0] + 1) * x, (max[1] + 1) * y, (max[2] + 1) * z],
     };
   }
-  if (shape.shapes) return { shape: "mesh", ...compoundBox(shape) };
-  const corners = vertices ?? [shape.a, shape.b, shape.c].flatMap((at) => (at ? [at.x, at.y, at.z] : []));
-  const { min, max } = boxOf(corners, 3);
+  const corners = [shape.a, shape.b, shape.c].flatMap((at) => (at ? [at.x, at.y, at.z ?? 0].slice(0, stride) : []));
+  const { min, max } = boxOf(vertices ?? corners, stride);
   return {
     shape: "mesh",
     min: [min[0] - border, min[1] - border, min[2] - border],
     max: [max[0] + border, max[1] + border, max[2] + border],
   };
+}
+
+/** A circle is a cylinder that lies across the plane; the ends of a capsule there are round in the plane only. */
+function roundBox(type: number, radius: number, halfHeight: number, border: number, flat: boolean): ShapeBox {
+  if (flat) return { shape: type === BALL ? "cylinder" : "mesh", ...about(radius, halfHeight + radius, 0) };
+  if (type === BALL) return { shape: "sphere", ...about(radius, radius, radius) };
+  if (type === CAPSULE) return { shape: "capsule", ...about(radius, halfHeight + radius, radius) };
+  const across = radius + border;
+  return { shape: CYLINDERS.has(type) ? "cylinder" : "cone", ...about(across, halfHeight + border, across) };
+}
+
+function halfSpace(normal: RapierVector, plane: Plane | undefined): ShapeBox {
+  const [side, below] = [ENDLESS[0] / 2, ENDLESS[1]];
+  if (!plane) return { shape: "plane", ...about(side, 0, side, below), turn: upTo(normal) };
+  const [x, y] = plane.direction(normal);
+  // y to the normal, about z
+  const half = 0.5 * Math.atan2(-x, y);
+  return { shape: "plane", ...about(side, 0, 0, below), turn: [0, 0, Math.sin(half), Math.cos(half)] };
+}
+
+/** A box of a plane, in metres; where y goes down, its upper side is the lower one. */
+function laid({ min, max }: Box, plane: Plane): Box {
+  const [one, other] = [min, max].map(([x, y]) => plane.vector({ x, y }));
+  return { min: [one[0], Math.min(one[1], other[1]), 0], max: [other[0], Math.max(one[1], other[1]), 0] };
 }
 
 /** The box around a box that is turned and moved. */
@@ -124,20 +151,17 @@ export function unionOf(boxes: readonly Box[]): Box {
   return { min: [least(0), least(1), least(2)], max: [most(0), most(1), most(2)] };
 }
 
-function compoundBox({ shapes = [], positions = [], rotations = [] }: AnyShape<Corner, RapierRotation>): Box {
-  return unionOf(
-    shapes.map((part, i) => {
-      const { x, y, z } = positions[i];
-      const turn = rotations[i];
-      return movedBox(shapeBox(part), [x, y, z], [turn.x, turn.y, turn.z, turn.w]);
-    }),
+function compoundBox({ shapes = [], positions = [], rotations = [] }: AnyShape, plane: Plane | undefined): Box {
+  const boxes = shapes.map((part, i) =>
+    movedBox(shapeBox(part, plane), vectorOf(positions[i], plane), rotationOf(rotations[i], plane)),
   );
+  return unionOf(boxes);
 }
 
 const about = (x: number, y: number, z: number, below = y): Box => ({ min: [-x, -below, -z], max: [x, y, z] });
 
-/** Least and most of numbers that come in groups of three, or one by one. */
-function boxOf(values: ArrayLike<number>, stride: 1 | 3): Box {
+/** Least and most of numbers that come in groups, or one by one. */
+function boxOf(values: ArrayLike<number>, stride: 1 | 2 | 3): Box {
   const min = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   const max = min.map((x) => -x);
   for (let i = 0; i < values.length; i++) {
@@ -150,7 +174,7 @@ function boxOf(values: ArrayLike<number>, stride: 1 | 3): Box {
 }
 
 /** The shortest rotation that takes y to a unit vector. */
-function upTo({ x, y, z }: Corner): Quaternion {
+function upTo({ x, y, z = 0 }: RapierVector): Quaternion {
   if (y < -0.999999) return [1, 0, 0, 0];
   const size = Math.hypot(z, x, 1 + y);
   return [z / size, 0, -x / size, (1 + y) / size];
