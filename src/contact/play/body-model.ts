@@ -142,7 +142,7 @@ export function barReach(length: number, thickness: number, round: boolean, soli
     return waves.reduce((sum, wave) => sum + (length / Math.PI) * Math.sqrt((square * Math.max(wave, 0)) / 2), 0);
   };
   if (modesBelow(HEARD.highest) <= MODES.solved) return HEARD.highest;
-  let [low, high] = [0, HEARD.highest];
+  let [low, high]: number[] = [0, HEARD.highest];
   for (let i = 0; i < 50; i++) {
     const middle = (low + high) / 2;
     if (modesBelow(middle) < MODES.solved) low = middle;

@@ -3,7 +3,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkBurst } from "../../../src/contact/impact/burst.js";
-import { type HitToPlan, IMPACT_DEFAULTS, type ImpactSettings, planImpact } from "../../../src/contact/impact/impact.js";
+import {
+  type HitToPlan,
+  IMPACT_DEFAULTS,
+  type ImpactSettings,
+  planImpact,
+} from "../../../src/contact/impact/impact.js";
 import { halfSinePart } from "../../../src/contact/impact/pulse.js";
 import { type PairSide, pairOf } from "../../../src/contact/law/pair.js";
 
