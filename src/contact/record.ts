@@ -11,6 +11,9 @@ import type { Surface } from "./surface/surface.js";
 
 /**
  * One point where two bodies touch, or nearly touch, as an engine reports it. Only `a`, `b`, `p` and `n` are needed.
+ *
+ * @example
+ * const point: ContactPoint = { a: 0, b: 1, p: [0, 0, 0], n: [0, 1, 0], j: 0.4 }; // m, N·s
  */
 export interface ContactPoint {
   /** Ids of the two bodies, in any order. */
@@ -39,7 +42,12 @@ export interface ContactPoint {
   m?: number;
 }
 
-/** One step of a physics engine. */
+/**
+ * One step of a physics engine.
+ *
+ * @example
+ * const step: ContactStep = { t: 1 / 60, dt: 1 / 60, c: [point] }; // s
+ */
 export interface ContactStep {
   /** Time at the END of the step, s. */
   t: number;
@@ -142,7 +150,12 @@ export type KnownBody = ContactBody & Required<Pick<ContactBody, "shape" | "size
 /** A body as contacts hold it, complete. */
 export type HeardBody = KnownBody & Required<Pick<ContactBody, "material">>;
 
-/** All that may be said of a body beside its number. */
+/**
+ * All that may be said of a body beside its number.
+ *
+ * @example
+ * const spec: SoundSpec = { material: "oak", gain: 0.5, mass: 1.2 }; // kg
+ */
 export type SoundSpec = Omit<ContactBody, "id">;
 
 /** Why something of a step was not used as it came. */

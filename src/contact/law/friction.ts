@@ -58,10 +58,20 @@ export const STICK_SLIP_PRESETS = Object.freeze({
 /** The name of a tip. */
 export type StickSlipName = keyof typeof STICK_SLIP_PRESETS;
 
-/** Names of {@link STICK_SLIP_PRESETS}. */
+/**
+ * Names of {@link STICK_SLIP_PRESETS}.
+ *
+ * @example
+ * stickSlipNames.includes("door-hinge"); // true
+ */
 export const stickSlipNames = Object.freeze(Object.keys(STICK_SLIP_PRESETS)) as readonly StickSlipName[];
 
-/** A tip by its name, or its numbers checked. */
+/**
+ * A tip by its name, or its numbers checked.
+ *
+ * @example
+ * stickSlip("chalk").stiffness; // 300000 N/m
+ */
 export function stickSlip<Name extends string>(which: KnownName<Name, StickSlipName> | StickSlip): StickSlip {
   if (typeof which === "string") {
     if (Object.hasOwn(STICK_SLIP_PRESETS, which)) return STICK_SLIP_PRESETS[which as StickSlipName];
@@ -97,7 +107,12 @@ export function slipsOf(
   return { sounds: rate <= MOST_SLIP_RATE, duration, distance, rate, height: 2 * stiffness * stretch };
 }
 
-/** Speed of the rubbing surface of a hinge, m/s, from its turning (rad/s) and its radius (m). */
+/**
+ * Speed of the rubbing surface of a hinge, m/s, from its turning (rad/s) and its radius (m).
+ *
+ * @example
+ * hingeSpeed(0.5, 0.006); // 0.003 m/s: half a radian a second, a pin of 6 mm
+ */
 export function hingeSpeed(turning: number, radius: number): number {
   return Math.abs(turning) * radius;
 }

@@ -47,7 +47,12 @@ export interface DesignedTouch {
   readonly limit?: number;
 }
 
-/** What a designer may want instead of what physics says. */
+/**
+ * What a designer may want instead of what physics says.
+ *
+ * @example
+ * const soft: PairOverrides = { hardness: 0.002, restitution: 0.3 }; // s, of 1
+ */
 export interface PairOverrides {
   /** T₁, s: how long a slow hit of 1 kg lasts. With it, the designer's form takes the place of Hertz's law. */
   readonly hardness?: number;

@@ -10,7 +10,12 @@ import type { Hit } from "../tracker/tracker.js";
 import type { WantedOf } from "./meetings.js";
 import type { MadeBody } from "./voices.js";
 
-/** What contacts need of a world; a `SoundWorld` made with `maxContacts` above 0 has it. */
+/**
+ * What contacts need of a world; a `SoundWorld` made with `maxContacts` above 0 has it.
+ *
+ * @example
+ * const world: ContactWorld = await SoundWorld.createOffline({ maxContacts: 64 });
+ */
 export interface ContactWorld<Voice = MadeBody> {
   readonly sampleRate: number;
   readonly options: { readonly maxContacts: number; readonly maxCoupled: number; readonly surfaceBytes: number };
@@ -25,7 +30,12 @@ export interface ContactWorld<Voice = MadeBody> {
   extend(told: (link: CoreLink) => void): void;
 }
 
-/** Options of contacts. */
+/**
+ * Options of contacts.
+ *
+ * @example
+ * const options: ContactsOptions = { others: null, seed: 3, impact: { jitter: 0 } };
+ */
 export interface ContactsOptions {
   /**
    * Material of bodies that nobody named, where they touch one that sounds; null: such contacts are not heard. Default:
@@ -71,7 +81,12 @@ export interface ContactCounts {
   skipped: number;
 }
 
-/** A hit, with the engine's own bodies. */
+/**
+ * A hit, with the engine's own bodies.
+ *
+ * @example
+ * sound.onHit(({ one, other, speed }) => console.log(one, other, `${speed} m/s`));
+ */
 export interface EngineHit extends Hit {
   /** What the engine calls the two bodies. */
   readonly one: unknown;

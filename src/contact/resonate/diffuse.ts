@@ -12,7 +12,12 @@ export interface Diffuse {
   seed?: number;
 }
 
-/** Centres of the bands, Hz. */
+/**
+ * Centres of the bands, Hz.
+ *
+ * @example
+ * DIFFUSE_BANDS.length; // 8
+ */
 export const DIFFUSE_BANDS: readonly number[] = [125, 250, 500, 1000, 2000, 4000, 8000, 16_000];
 
 /** Least and greatest values. */

@@ -16,8 +16,18 @@ export function parseStep(line: string): ContactStep {
   return step as unknown as ContactStep;
 }
 
-/** The header as a line without its end. */
+/**
+ * The header as a line without its end.
+ *
+ * @example
+ * file.write(`${writeStreamHeader({ format: "contact-stream", version: 1, dt: 1 / 60, bodies })}\n`);
+ */
 export const writeStreamHeader = (header: StreamHeader): string => JSON.stringify(header);
 
-/** A step as a line without its end; every number exactly. */
+/**
+ * A step as a line without its end; every number exactly.
+ *
+ * @example
+ * file.write(`${writeStep({ t: 1 / 60, c: [] })}\n`);
+ */
 export const writeStep = (step: ContactStep): string => JSON.stringify(step);

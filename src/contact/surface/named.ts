@@ -19,10 +19,20 @@ import { depthOf, type GrainLayer, type GridLayer, type RandomLayer, type Surfac
 /** Surfaces that no material has by itself, but bodies may ask for. */
 export const softSurfaceNames = ["felt", "carpet", "hand"] as const;
 
-/** The name of a surface that a body may have. */
+/**
+ * The name of a surface that a body may have.
+ *
+ * @example
+ * const rough: NamedSurface = "tarmac";
+ */
 export type NamedSurface = SurfaceName | (typeof softSurfaceNames)[number];
 
-/** Every name that {@link surface} knows. */
+/**
+ * Every name that {@link surface} knows.
+ *
+ * @example
+ * namedSurfaces.includes("felt"); // true
+ */
 export const namedSurfaces: readonly NamedSurface[] = Object.freeze([...surfaceNames, ...softSurfaceNames]);
 
 /** Gravel: stones of some 3 g that the contact pushes about. */

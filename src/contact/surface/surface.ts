@@ -80,7 +80,12 @@ export interface Waviness {
   readonly length: number;
 }
 
-/** A surface. */
+/**
+ * A surface.
+ *
+ * @example
+ * const grooves: Surface = { ...surface("plastic"), grid: { period: 1e-3, width: 4e-4, depth: 1e-4 } }; // m
+ */
 export interface Surface {
   readonly name: string;
   readonly random?: RandomLayer;

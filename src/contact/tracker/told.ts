@@ -57,7 +57,12 @@ export interface Touch {
   points: number;
 }
 
-/** What a step brought. */
+/**
+ * What a step brought.
+ *
+ * @example
+ * const { hits, touches }: TrackedStep = contacts.play(step);
+ */
 export interface TrackedStep {
   hits: Hit[];
   touches: Touch[];

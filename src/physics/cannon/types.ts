@@ -17,7 +17,12 @@ export interface CannonShape {
   readonly type: number;
 }
 
-/** A `Body` of cannon-es. */
+/**
+ * A `Body` of cannon-es.
+ *
+ * @example
+ * const ball: CannonBody = new CANNON.Body({ mass: 4, shape: new CANNON.Sphere(0.05) }); // kg, m
+ */
 export interface CannonBody {
   /** 1 dynamic, 2 static, 4 kinematic. */
   readonly type: number;
@@ -53,7 +58,12 @@ export interface CannonContact {
   readonly multiplier: number;
 }
 
-/** A `World` of cannon-es. */
+/**
+ * A `World` of cannon-es.
+ *
+ * @example
+ * const physics: CannonWorld = new CANNON.World({ gravity: new CANNON.Vec3(0, -9.81, 0) });
+ */
 export interface CannonWorld {
   /** Length of the last internal step, s. */
   readonly dt: number;

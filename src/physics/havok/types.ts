@@ -13,7 +13,12 @@ export interface BabylonVector3 {
   readonly z: number;
 }
 
-/** A `PhysicsBody` of Babylon.js, made for the Havok plugin. */
+/**
+ * A `PhysicsBody` of Babylon.js, made for the Havok plugin.
+ *
+ * @example
+ * const body: HavokBody = aggregate.body;
+ */
 export interface HavokBody {
   readonly transformNode: object;
   readonly isDisposed: boolean;
@@ -26,7 +31,12 @@ export interface HavokBody {
   getEventMask(instance?: number): number;
   setEventMask(mask: number, instance?: number): void;
 }
-/** One of the thin instances of a body. */
+/**
+ * One of the thin instances of a body.
+ *
+ * @example
+ * const third: HavokInstance = { body: aggregate.body, instance: 2 };
+ */
 export interface HavokInstance {
   readonly body: HavokBody;
   /** Its index. */
@@ -50,7 +60,12 @@ export interface HavokCollision {
   readonly impulse: number;
 }
 
-/** A `Scene` of Babylon.js with physics. */
+/**
+ * A `Scene` of Babylon.js with physics.
+ *
+ * @example
+ * const scene: HavokScene = new Scene(engine);
+ */
 export interface HavokScene {
   readonly useRightHandedSystem: boolean;
   readonly isDisposed: boolean;

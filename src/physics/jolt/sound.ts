@@ -8,7 +8,12 @@ import { engineSound, PhysicsReader } from "../sound/reader.js";
 import { JoltEngine } from "./engine.js";
 import type { JoltContactListener, JoltHandle, JoltModule, JoltWorld } from "./types.js";
 
-/** Options of `joltSound`. */
+/**
+ * Options of `joltSound`.
+ *
+ * @example
+ * const options: JoltSoundOptions = { dt: 1 / 120, listener };
+ */
 export interface JoltSoundOptions extends ContactsOptions {
   /** Length of a step where `step` is not told, s. Default: what the engine stepped since the last one. */
   dt?: number;

@@ -72,7 +72,12 @@ export interface JoltSystem {
   RemoveStepListener(listener: JoltStepListener): void;
 }
 
-/** A world of Jolt. */
+/**
+ * A world of Jolt.
+ *
+ * @example
+ * const physics: JoltWorld = new Jolt.JoltInterface(settings);
+ */
 export interface JoltWorld {
   GetPhysicsSystem(): JoltSystem;
   sGetFixedToWorldBody(): JoltBody;
@@ -84,7 +89,12 @@ interface JoltPoints {
   at(index: number): JoltVector;
 }
 
-/** The module: what `await initJolt()` gives. */
+/**
+ * The module: what `await initJolt()` gives.
+ *
+ * @example
+ * const Jolt: JoltModule = await initJolt();
+ */
 export interface JoltModule {
   readonly HEAPF32: Float32Array;
   readonly HEAP32: Int32Array;

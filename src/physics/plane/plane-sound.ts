@@ -36,6 +36,10 @@ export function planeSound<Body>(
  * `Contacts.play`.
  *
  * @param others material of bodies that nobody named; null: they are not heard
+ * @example
+ * const reader = planeReader({ bodies, shape, motion, contacts }, null, { metresPerUnit: 0.01 });
+ * reader.body(ball, "steel");
+ * postMessage(reader.collect(1 / 60));
  */
 export function planeReader<Body>(
   engine: PlaneEngine<Body>,

@@ -46,7 +46,12 @@ export interface PlaneContact<Body> {
   impulse?: number;
 }
 
-/** An engine of two dimensions. `Body` is whatever stands for a body there. */
+/**
+ * An engine of two dimensions. `Body` is whatever stands for a body there.
+ *
+ * @example
+ * const engine: PlaneEngine<Body> = { bodies: () => all, shape, motion, contacts: () => touching };
+ */
 export interface PlaneEngine<Body> {
   /** All bodies that are in the world now. */
   bodies(): Iterable<Body>;

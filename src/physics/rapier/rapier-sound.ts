@@ -8,7 +8,12 @@ import { engineSound, PhysicsReader } from "../sound/reader.js";
 import { RapierEngine, type RapierHandle } from "./engine.js";
 import type { RapierModule, RapierWorld } from "./types.js";
 
-/** Options of what is heard of a world of Rapier; those of a plane are for worlds of two dimensions only. */
+/**
+ * Options of what is heard of a world of Rapier; those of a plane are for worlds of two dimensions only.
+ *
+ * @example
+ * const options: RapierSoundOptions = { follow: true, others: "oak" };
+ */
 export interface RapierSoundOptions extends ContactsOptions, PlaneOptions {
   /** A version such as `0.21` that this Rapier is taken for. Default: what it says. */
   version?: string;

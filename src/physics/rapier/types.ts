@@ -15,7 +15,14 @@ export interface RapierRotation {
   w: number;
 }
 
-/** What is used of Rapier's module. */
+/**
+ * What is used of Rapier's module.
+ *
+ * @example
+ * import RAPIER from "@dimforge/rapier3d-compat";
+ *
+ * const module: RapierModule = RAPIER;
+ */
 export interface RapierModule {
   version(): string;
 }
@@ -61,7 +68,12 @@ export interface RapierCollider {
   volume(): number;
 }
 
-/** What is used of a physics world: any `World` of Rapier is one, and so is what `useRapier` gives. */
+/**
+ * What is used of a physics world: any `World` of Rapier is one, and so is what `useRapier` gives.
+ *
+ * @example
+ * const physics: RapierWorld = new RAPIER.World({ x: 0, y: -9.81, z: 0 }); // m/s²
+ */
 export interface RapierWorld {
   readonly gravity: RapierVector;
   readonly integrationParameters: {

@@ -23,6 +23,9 @@ import { type RapierSound, SoundStage, type Source } from "./stage.js";
 /**
  * Properties of `<SoundWorld>`. All but `volume`, `listen` and the callbacks are read when it is mounted; give it
  * another `key` to change them.
+ *
+ * @example
+ * <SoundWorld volume={0.8} maxContacts={32} hint>…</SoundWorld>
  */
 export interface SoundWorldProps {
   children?: ReactNode;
@@ -103,11 +106,23 @@ export function SoundWorld(props: SoundWorldProps): ReactElement {
   return createElement(StageContext.Provider, { value: seen }, children, ears);
 }
 
-/** What the nearest `<SoundWorld>` hears of the physics world; undefined until it does. */
+/**
+ * What the nearest `<SoundWorld>` hears of the physics world; undefined until it does.
+ *
+ * @example
+ * const sound = usePhysicsSound();
+ * const sounding = sound?.bodies.filter(({ body }) => body).length;
+ */
 export function usePhysicsSound(): RapierSound | undefined {
   return useStage("usePhysicsSound").sound;
 }
-/** The world of the nearest `<SoundWorld>`; undefined until it is there. */
+/**
+ * The world of the nearest `<SoundWorld>`; undefined until it is there.
+ *
+ * @example
+ * const world = useSoundWorld();
+ * useEffect(() => world?.setMasterGain(0.5), [world]);
+ */
 export function useSoundWorld(): LiveWorld | undefined {
   return useStage("useSoundWorld").world;
 }

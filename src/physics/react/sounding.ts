@@ -10,7 +10,12 @@ import type { SoundSpec } from "../index.js";
 import { useStage } from "./sound-world.js";
 import type { SoundingHit, Source } from "./stage.js";
 
-/** Properties of `<Sounding>`: what a body is made of, and who hears of its hits. */
+/**
+ * Properties of `<Sounding>`: what a body is made of, and who hears of its hits.
+ *
+ * @example
+ * <Sounding material="oak" gain={0.5} onHit={({ speed }) => setLight(speed)} />
+ */
 export interface SoundingProps extends SoundSpec {
   /** Called for every hit of the body that is found, after the step in which it happened. */
   onHit?: (hit: SoundingHit) => void;

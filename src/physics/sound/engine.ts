@@ -50,6 +50,9 @@ export interface ContactSink {
 /**
  * One physics engine's world, as an adapter reads it. A key is whatever stands for a body in the engine: the adapter's
  * choice.
+ *
+ * @example
+ * const sound = engineSound(world, new MyEngine(physics), {}); // MyEngine implements Engine<MyBody>
  */
 export interface Engine<Handle> {
   /** Name of the engine in messages. */

@@ -301,7 +301,12 @@ function frameOf({ centre = ORIGIN, place }: BodyFacts, own: boolean): Pose | un
   return { position, orientation: own ? back : UPRIGHT };
 }
 
-/** Joins an engine to a world: the engine is read, and the contacts of its bodies sound. */
+/**
+ * Joins an engine to a world: the engine is read, and the contacts of its bodies sound.
+ *
+ * @example
+ * const sound = engineSound(world, engine, { others: null });
+ */
 export function engineSound<Handle, Voice extends MadeBody>(
   world: ContactWorld<Voice>,
   engine: Engine<Handle>,

@@ -18,7 +18,12 @@ export interface OverlayColours {
   hit: ColorRepresentation;
 }
 
-/** How contacts are drawn. */
+/**
+ * How contacts are drawn.
+ *
+ * @example
+ * const options: ContactOverlayOptions = { scale: 0.02, colours: { hit: "red" } };
+ */
 export interface ContactOverlayOptions {
   /** Most touches that are drawn. Default 256. */
   touches?: number;

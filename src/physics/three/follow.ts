@@ -13,7 +13,12 @@ export interface ListenerWorld {
   readonly disposed: boolean;
 }
 
-/** Something that follows an object of a scene. */
+/**
+ * Something that follows an object of a scene.
+ *
+ * @example
+ * const ears: Follower = followCamera(world, camera);
+ */
 export interface Follower {
   /**
    * Tells where the object is: call it once a frame.

@@ -6,6 +6,9 @@ import type { GltfNode } from "../../model/gltf/found.js";
 /**
  * How the body of a node is found: a function; a map from names of nodes, or from objects of the loaded scene, to
  * bodies; or the loaded scene itself, whose objects have their bodies as `userData.body`.
+ *
+ * @example
+ * const bodyOf: BodyOf<Body> = new Map([["cup", cupBody]]);
  */
 export type BodyOf<Handle> =
   | ((node: GltfNode) => Handle | null | undefined)

@@ -16,7 +16,12 @@ export interface GltfSound<Handle> {
   remove(handle: Handle): void;
 }
 
-/** How a file is made to sound. */
+/**
+ * How a file is made to sound.
+ *
+ * @example
+ * await soundGltf(sound, "kitchen.glb", bodyOf, { material: "ceramic" });
+ */
 export interface SoundGltfOptions {
   /** Material of nodes of which the file says none: name or constants. Default: steel. */
   material?: MaterialName | SolidMaterial;
