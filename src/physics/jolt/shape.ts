@@ -2,7 +2,7 @@
 import { minus, plus, times, type Vec3 } from "../../math/vec3.js";
 import type { Quaternion } from "../sound/engine.js";
 import { product, rotated } from "../sound/rotation.js";
-import type { JoltModule, JoltShape } from "./types.js";
+import { type JoltModule, type JoltShape, SHAPES } from "./types.js";
 
 /** A shape in the frame of its body. */
 export interface ShapeFacts {
@@ -66,23 +66,8 @@ function bounds(jolt: JoltModule, shape: JoltShape): ShapeFacts {
   };
 }
 
-/** Jolt's names of shapes; all others are meshes, whatever they are made of. */
-const NAMES = [
-  "Sphere",
-  "Box",
-  "Capsule",
-  "TaperedCapsule",
-  "Cylinder",
-  "TaperedCylinder",
-  "ConvexHull",
-  "StaticCompound",
-  "MutableCompound",
-  "HeightField",
-  "Plane",
-] as const;
-
 /** What a shape is called here: a tapered capsule is a capsule, a convex hull a hull. */
 function nameOf(jolt: JoltModule, type: number): string {
-  const name = NAMES.find((name) => jolt[`EShapeSubType_${name}`] === type) ?? "mesh";
+  const name = SHAPES.find((name) => jolt[`EShapeSubType_${name}`] === type) ?? "mesh";
   return name.replace(/Tapered|Convex|Static|Mutable/, "").toLowerCase();
 }

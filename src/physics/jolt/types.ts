@@ -89,13 +89,32 @@ interface JoltPoints {
   at(index: number): JoltVector;
 }
 
+/** Jolt's names of shapes; all others are meshes, whatever they are made of. */
+export const SHAPES = [
+  "Sphere",
+  "Box",
+  "Capsule",
+  "TaperedCapsule",
+  "Cylinder",
+  "TaperedCylinder",
+  "ConvexHull",
+  "StaticCompound",
+  "MutableCompound",
+  "HeightField",
+  "Plane",
+] as const;
+/** Numbers of shapes, and of what turns, moves or scales another. */
+type ShapeNumbers = Readonly<
+  Record<`EShapeSubType_${(typeof SHAPES)[number] | "RotatedTranslated" | "Scaled" | "OffsetCenterOfMass"}`, number>
+>;
+
 /**
  * The module: what `await initJolt()` gives.
  *
  * @example
  * const Jolt: JoltModule = await initJolt();
  */
-export interface JoltModule {
+export interface JoltModule extends ShapeNumbers {
   readonly HEAPF32: Float32Array;
   readonly HEAP32: Int32Array;
   getPointer(object: unknown): number;
@@ -121,8 +140,6 @@ export interface JoltModule {
   readonly ScaledShape: Class<JoltDecoratedShape & { GetScale(): JoltVector }>;
   readonly OffsetCenterOfMassShape: Class<JoltDecoratedShape>;
   readonly ValidateResult_AcceptAllContactsForThisBodyPair: number;
-  /** Numbers of kinds of shapes. */
-  readonly [subType: `EShapeSubType_${string}`]: number;
 }
 
 /** What stands for a body: itself, its id, or the number of its id, which hits tell. */
