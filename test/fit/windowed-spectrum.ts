@@ -7,10 +7,6 @@ const PEAK_SECONDS = 1.5;
 /** Another peak nearer than this, Hz, and stronger than this below it, dB, makes a partial not isolated. */
 const ALONE_HERTZ = 30;
 const ALONE_DB = 30;
-/** Part of its fall over which a partial is followed, dB. */
-const FALL = 25;
-/** How far from a straight line its level may stray, dB rms. */
-const STRAIGHT = 0.7;
 
 /** A partial that stands alone and falls in a straight line. */
 export interface Measured {
@@ -58,6 +54,12 @@ function spectralPeaks(piece: Float64Array, rate: number): { frequency: number; 
   }
   return peaks;
 }
+
+/** Part of its fall over which a partial is followed, dB. */
+const FALL = 25;
+
+/** How far from a straight line its level may stray, dB rms. */
+const STRAIGHT = 0.7;
 
 function follow(samples: Float64Array, rate: number, frequency: number, level: number): Measured[] {
   const window = Math.round(Math.max(0.04, 6 / ALONE_HERTZ) * rate);

@@ -30,12 +30,12 @@ const SPLIT = 0.003;
 /** Makes the model of a bowl. */
 export function bowlShape(options: BowlOptions): Shape {
   const common = commonShape(KIND, options, { split: SPLIT });
-  const { density, youngsModulus, poissonRatio } = common.material;
   const rim = metres(KIND, "diameter", options.diameter) / 2;
   const thickness = metres(KIND, "thickness", options.thickness);
   const degrees = inRange(KIND, "angle", options.angle ?? 90, 5, 170, "an angle in degrees");
   const angle = (degrees * Math.PI) / 180;
   const radius = rim / Math.sin(angle);
+  const { density, youngsModulus, poissonRatio } = common.material;
   const scale =
     (thickness / (2 * Math.PI * radius ** 2)) * Math.sqrt(youngsModulus / (12 * density * (1 + poissonRatio)));
   const law = lawOfRatios(KIND, options.ratios, 2, (order) => scale * capFactor(order, angle));
