@@ -1,22 +1,22 @@
 // The ring path's inner loop: every line sums z, θz, θ²z and θ³z of its modes, once for each channel, and every state
 // moves on by a block (PHYSICS §3). Three moments are the fast setting. Two channels take two passes over pieces that
 // stay in the first cache, because the eight sums of a channel and their operands fill the registers of the machine;
-// the second pass also moves the states. The loop is written out four times: a test inside it costs more than the
-// repetition. docs/performance.md draws the whole. Outputs with more buses have their own loops (wide.ts).
+// the second pass also moves the states. docs/performance.md draws the whole. Outputs with more buses have their own
+// passes (wide.ts).
 
-import { across, madd, nmadd } from "../../base/simd";
 import { busesOf, firstBus, kindOf, PAIR } from "../../mix/outputs";
 import { mix } from "../../mix/state";
 import { LINES } from "../../records/records";
 import { config } from "../../records/state";
-import { GRID, IM, LINE, laneAt } from "../frame/grid";
+import { GRID, LINE } from "../frame/grid";
 import { gridAt } from "../frame/grids";
-import { Mode, QUAD_BYTES } from "../mode";
-import { LEFT, MODE, QI, QR, quadsFor, RIGHT, TI, TR, VECTOR, ZI } from "../quad";
+import { QUAD_BYTES } from "../mode";
+import { LEFT, quadsFor, RIGHT, VECTOR } from "../quad";
 import { bank } from "../state";
 import { chainLength, extrasOf, firstChunk, nextChunk, quadsOf } from "../store";
 import { isCoarse, isLeftOut, sumCoarse } from "./coarse";
-import { moveMode, moveQuads } from "./move";
+import { IN_QUAD, Kernel } from "./kernel";
+import { moveQuads } from "./move";
 import { sumWide } from "./wide";
 
 /** Quads of one pass. */
@@ -51,8 +51,8 @@ function sumFew(chain: i32, left: usize, pair: bool): void {
           continue;
         }
         if (pair) {
-          if (config.moments > 3) sum4(p, stop, RIGHT, right);
-          else sum3(p, stop, RIGHT, right);
+          if (config.moments > 3) sum4(p, stop, right);
+          else sum3(p, stop, right);
         }
         if (config.moments > 3) sumAndMove4(p, stop, left);
         else sumAndMove3(p, stop, left);
@@ -96,204 +96,19 @@ function moveOff(): void {
   }
 }
 
-/** Adds four moments of the quads from `p` to `end` to the line at `grid`; `gain`: offset of the gains in a quad. */
-function sum4(p: usize, end: usize, gain: usize, grid: usize): void {
-  if (!ASC_FEATURE_SIMD) {
-    for (; p < end; p += QUAD_BYTES)
-      for (let q = p, stop = p + VECTOR; q < stop; q += MODE)
-        addMode(changetype<Mode>(q), load<f32>(q + gain), 4, grid);
-    return;
-  }
-  let r0 = f32x4.splat(0),
-    i0 = r0,
-    r1 = r0,
-    i1 = r0,
-    r2 = r0,
-    i2 = r0,
-    r3 = r0,
-    i3 = r0;
-  for (; p < end; p += QUAD_BYTES) {
-    const g = v128.load(p + gain),
-      tr = v128.load(p, TR),
-      ti = v128.load(p, TI);
-    let a = f32x4.mul(v128.load(p), g),
-      b = f32x4.mul(v128.load(p, ZI), g),
-      c: v128;
-    r0 = f32x4.add(r0, a);
-    i0 = f32x4.add(i0, b);
-    c = nmadd(b, ti, f32x4.mul(a, tr));
-    b = madd(b, tr, f32x4.mul(a, ti));
-    a = c;
-    r1 = f32x4.add(r1, a);
-    i1 = f32x4.add(i1, b);
-    c = nmadd(b, ti, f32x4.mul(a, tr));
-    b = madd(b, tr, f32x4.mul(a, ti));
-    a = c;
-    r2 = f32x4.add(r2, a);
-    i2 = f32x4.add(i2, b);
-    c = nmadd(b, ti, f32x4.mul(a, tr));
-    b = madd(b, tr, f32x4.mul(a, ti));
-    a = c;
-    r3 = f32x4.add(r3, a);
-    i3 = f32x4.add(i3, b);
-  }
-  v128.store(grid, f32x4.add(v128.load(grid), across(r0, r1, r2, r3)));
-  v128.store(grid, f32x4.add(v128.load(grid, IM), across(i0, i1, i2, i3)), IM);
+/** Four moments, or three, of the quads from `p` to `end` with their right gains. */
+function sum4(p: usize, end: usize, grid: usize): void {
+  Kernel.sum(IN_QUAD, 4, false, p, end, RIGHT, 0, grid);
 }
-
+function sum3(p: usize, end: usize, grid: usize): void {
+  Kernel.sum(IN_QUAD, 3, false, p, end, RIGHT, 0, grid);
+}
 /** The same with the left gains; states move on. */
 function sumAndMove4(p: usize, end: usize, grid: usize): void {
-  if (!ASC_FEATURE_SIMD) {
-    for (; p < end; p += QUAD_BYTES)
-      for (let q = p, stop = p + VECTOR; q < stop; q += MODE) {
-        addMode(changetype<Mode>(q), changetype<Mode>(q).left, 4, grid);
-        moveMode(changetype<Mode>(q));
-      }
-    return;
-  }
-  let r0 = f32x4.splat(0),
-    i0 = r0,
-    r1 = r0,
-    i1 = r0,
-    r2 = r0,
-    i2 = r0,
-    r3 = r0,
-    i3 = r0;
-  for (; p < end; p += QUAD_BYTES) {
-    let a = v128.load(p),
-      b = v128.load(p, ZI),
-      c: v128;
-    const qr = v128.load(p, QR),
-      qi = v128.load(p, QI);
-    v128.store(p, nmadd(b, qi, f32x4.mul(a, qr)));
-    v128.store(p, madd(b, qr, f32x4.mul(a, qi)), ZI);
-    const g = v128.load(p, LEFT),
-      tr = v128.load(p, TR),
-      ti = v128.load(p, TI);
-    a = f32x4.mul(a, g);
-    b = f32x4.mul(b, g);
-    r0 = f32x4.add(r0, a);
-    i0 = f32x4.add(i0, b);
-    c = nmadd(b, ti, f32x4.mul(a, tr));
-    b = madd(b, tr, f32x4.mul(a, ti));
-    a = c;
-    r1 = f32x4.add(r1, a);
-    i1 = f32x4.add(i1, b);
-    c = nmadd(b, ti, f32x4.mul(a, tr));
-    b = madd(b, tr, f32x4.mul(a, ti));
-    a = c;
-    r2 = f32x4.add(r2, a);
-    i2 = f32x4.add(i2, b);
-    c = nmadd(b, ti, f32x4.mul(a, tr));
-    b = madd(b, tr, f32x4.mul(a, ti));
-    a = c;
-    r3 = f32x4.add(r3, a);
-    i3 = f32x4.add(i3, b);
-  }
-  v128.store(grid, f32x4.add(v128.load(grid), across(r0, r1, r2, r3)));
-  v128.store(grid, f32x4.add(v128.load(grid, IM), across(i0, i1, i2, i3)), IM);
+  Kernel.sum(IN_QUAD, 4, true, p, end, LEFT, 0, grid);
 }
-
-/** Three moments, as `sum4`. */
-function sum3(p: usize, end: usize, gain: usize, grid: usize): void {
-  if (!ASC_FEATURE_SIMD) {
-    for (; p < end; p += QUAD_BYTES)
-      for (let q = p, stop = p + VECTOR; q < stop; q += MODE)
-        addMode(changetype<Mode>(q), load<f32>(q + gain), 3, grid);
-    return;
-  }
-  let r0 = f32x4.splat(0),
-    i0 = r0,
-    r1 = r0,
-    i1 = r0,
-    r2 = r0,
-    i2 = r0;
-  for (; p < end; p += QUAD_BYTES) {
-    const g = v128.load(p + gain),
-      tr = v128.load(p, TR),
-      ti = v128.load(p, TI);
-    let a = f32x4.mul(v128.load(p), g),
-      b = f32x4.mul(v128.load(p, ZI), g),
-      c: v128;
-    r0 = f32x4.add(r0, a);
-    i0 = f32x4.add(i0, b);
-    c = nmadd(b, ti, f32x4.mul(a, tr));
-    b = madd(b, tr, f32x4.mul(a, ti));
-    a = c;
-    r1 = f32x4.add(r1, a);
-    i1 = f32x4.add(i1, b);
-    c = nmadd(b, ti, f32x4.mul(a, tr));
-    b = madd(b, tr, f32x4.mul(a, ti));
-    a = c;
-    r2 = f32x4.add(r2, a);
-    i2 = f32x4.add(i2, b);
-  }
-  const zero = f32x4.splat(0);
-  v128.store(grid, f32x4.add(v128.load(grid), across(r0, r1, r2, zero)));
-  v128.store(grid, f32x4.add(v128.load(grid, IM), across(i0, i1, i2, zero)), IM);
-}
-
-/** Three moments, as `sumAndMove4`. */
 function sumAndMove3(p: usize, end: usize, grid: usize): void {
-  if (!ASC_FEATURE_SIMD) {
-    for (; p < end; p += QUAD_BYTES)
-      for (let q = p, stop = p + VECTOR; q < stop; q += MODE) {
-        addMode(changetype<Mode>(q), changetype<Mode>(q).left, 3, grid);
-        moveMode(changetype<Mode>(q));
-      }
-    return;
-  }
-  let r0 = f32x4.splat(0),
-    i0 = r0,
-    r1 = r0,
-    i1 = r0,
-    r2 = r0,
-    i2 = r0;
-  for (; p < end; p += QUAD_BYTES) {
-    let a = v128.load(p),
-      b = v128.load(p, ZI),
-      c: v128;
-    const qr = v128.load(p, QR),
-      qi = v128.load(p, QI);
-    v128.store(p, nmadd(b, qi, f32x4.mul(a, qr)));
-    v128.store(p, madd(b, qr, f32x4.mul(a, qi)), ZI);
-    const g = v128.load(p, LEFT),
-      tr = v128.load(p, TR),
-      ti = v128.load(p, TI);
-    a = f32x4.mul(a, g);
-    b = f32x4.mul(b, g);
-    r0 = f32x4.add(r0, a);
-    i0 = f32x4.add(i0, b);
-    c = nmadd(b, ti, f32x4.mul(a, tr));
-    b = madd(b, tr, f32x4.mul(a, ti));
-    a = c;
-    r1 = f32x4.add(r1, a);
-    i1 = f32x4.add(i1, b);
-    c = nmadd(b, ti, f32x4.mul(a, tr));
-    b = madd(b, tr, f32x4.mul(a, ti));
-    a = c;
-    r2 = f32x4.add(r2, a);
-    i2 = f32x4.add(i2, b);
-  }
-  const zero = f32x4.splat(0);
-  v128.store(grid, f32x4.add(v128.load(grid), across(r0, r1, r2, zero)));
-  v128.store(grid, f32x4.add(v128.load(grid, IM), across(i0, i1, i2, zero)), IM);
-}
-
-/** Scalar twin of the four loops above: n moments of one mode to a line. */
-function addMode(mode: Mode, gain: f32, n: i32, line: usize): void {
-  const tr = mode.tr,
-    ti = mode.ti;
-  let a = mode.zr * gain,
-    b = mode.zi * gain;
-  for (let m = 0; m < n; m++) {
-    const sum = laneAt(line, m);
-    sum.re += a;
-    sum.im += b;
-    const c = a * tr - b * ti;
-    b = a * ti + b * tr;
-    a = c;
-  }
+  Kernel.sum(IN_QUAD, 3, true, p, end, LEFT, 0, grid);
 }
 
 /** Line nearest to a frequency, in units of 2^-32 turns a sample. */
