@@ -2,6 +2,8 @@
 // build. Files that are compared, caches and tests all rest on it. It cannot catch a build that is deterministic and
 // wrong, nor a host that makes its calls at other frames.
 import { describe, expect, test } from "vitest";
+// @ts-expect-error a plain script without types
+import { everything as tellAll } from "../../bench/against/props/story.mjs";
 import type { OfflineWorld } from "../../src/world/index.js";
 import { builds, firstDifference, noise, paths, peak, quietWorld, renderIn, tone } from "./listen.js";
 
@@ -16,32 +18,7 @@ const plate = tone([211, 440.7, 1501.3, 3070, 9001, 17_003], [2, 3, 5, 9, 30, 60
 const block = tone([300, 1234, 4321], [300, 900, 4000], { phases: [0, 1, -2] });
 
 /** A little of everything, all of it said before the first sample or at fixed frames. */
-function everything(world: OfflineWorld): [number, () => void][] {
-  world.setListener({ position: [0.2, 0, 0.1], orientation: [0, 0.3, 0, 0.9] });
-  const a = world.addBody({ model: plate, position: [1, 0, -2] });
-  const b = world.addBody({ model: block, position: [-0.5, 0.2, -0.3], gain: 2 });
-  const c = world.addBody({ model: plate, pitchScale: 0.7, dampingScale: 2, time: 0.05 });
-  a.strike({ impulse: 0.02, at: [0.03, 0.02, 0], time: 0.000_1 });
-  a.strike({ impulse: [0, 0.01, 0.02], at: 1, duration: 0.004, time: 0.031_7 });
-  b.strike({ impulse: 0.05, duration: 0.0003, time: 0.02 });
-  c.strike({ impulse: 0.03, at: 2, time: 0.06 });
-  a.update({ pitchScale: 1.2, dampingScale: 3, time: 0.08 });
-  b.update({ gain: 0.5, position: [2, 0, 0], time: 0.1 });
-  const push = a.drive({ at: 2, time: 0.12 });
-  push.write(noise(3000));
-  push.end();
-  world.setListener({ position: [0, 1, 0], time: 0.15 });
-  world.setMasterGain(0.7, 0.2);
-  c.remove({ time: 0.21 });
-  b.remove({ fade: true, time: 0.22 });
-  return [
-    [5000, () => a.strike({ impulse: 0.01 })],
-    [9001, () => world.pause()],
-    [10_500, () => a.update({ gain: 3 })],
-    [11_001, () => world.resume()],
-    [12_345, () => world.addBody({ model: block }).strike({ impulse: 0.1, at: 0 })],
-  ];
-}
+const everything = (world: OfflineWorld): [number, () => void][] => tellAll(world, plate, block, noise(3000));
 
 async function play(build: (typeof builds)[number], path: (typeof paths)[number], sizes: readonly number[]) {
   const world = await quietWorld({ channels: 2, limiter: true, build, path });

@@ -1,36 +1,8 @@
 // The way of a body through the core: it comes, is struck, rings, is driven, changes, is removed; on every path, at
 // every host block, on every build.
 import { cues } from "../props/cues.mjs";
+import { everything } from "../props/story.mjs";
 import { attempt, bar, block, chance, crowd, MIXED, noise, plate, RATE, still, tone } from "../props/things.mjs";
-
-/** A little of everything, all of it said before the first sample or at fixed frames. */
-function everything(kit, world) {
-  const [flat, short] = [plate(kit), block(kit)];
-  world.setListener({ position: [0.2, 0, 0.1], orientation: [0, 0.3, 0, 0.9] });
-  const a = world.addBody({ model: flat, position: [1, 0, -2] });
-  const b = world.addBody({ model: short, position: [-0.5, 0.2, -0.3], gain: 2 });
-  const c = world.addBody({ model: flat, pitchScale: 0.7, dampingScale: 2, time: 0.05 });
-  a.strike({ impulse: 0.02, at: [0.03, 0.02, 0], time: 0.000_1 });
-  a.strike({ impulse: [0, 0.01, 0.02], at: 1, duration: 0.004, time: 0.031_7 });
-  b.strike({ impulse: 0.05, duration: 0.0003, time: 0.02 });
-  c.strike({ impulse: 0.03, at: 2, time: 0.06 });
-  a.update({ pitchScale: 1.2, dampingScale: 3, time: 0.08 });
-  b.update({ gain: 0.5, position: [2, 0, 0], time: 0.1 });
-  const push = a.drive({ at: 2, time: 0.12 });
-  push.write(noise(3000));
-  push.end();
-  world.setListener({ position: [0, 1, 0], time: 0.15 });
-  world.setMasterGain(0.7, 0.2);
-  c.remove({ time: 0.21 });
-  b.remove({ fade: true, time: 0.22 });
-  return cues([
-    [5000, () => a.strike({ impulse: 0.01 })],
-    [9001, () => world.pause()],
-    [10_500, () => a.update({ gain: 3 })],
-    [11_001, () => world.resume()],
-    [12_345, () => world.addBody({ model: short }).strike({ impulse: 0.1, at: 0 })],
-  ]);
-}
 
 /** Everything with some options of the world and sizes of the host's blocks. */
 const all = (name, options, sizes = [128], frames = 16_000) => ({
@@ -38,7 +10,7 @@ const all = (name, options, sizes = [128], frames = 16_000) => ({
   everywhere: true,
   async play(kit) {
     const stage = await kit.world({ channels: 2, limiter: true, ...options });
-    stage.run(frames, sizes, everything(kit, stage.world));
+    stage.run(frames, sizes, cues(everything(stage.world, plate(kit), block(kit), noise(3000))));
   },
 });
 
