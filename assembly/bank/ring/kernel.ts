@@ -19,9 +19,9 @@ export const TURNED: i32 = 2;
 @unmanaged
 export class Kernel {
   /**
-   * Adds moments of the quads from `p` to `end` to the line at `grid`. `gains`: their offset in a quad, or their address
-   * for the first quad and, as `stride`, the bytes from quad to quad. Gains in rows always have four moments here; the
-   * fast setting leaves out the last of their sums.
+   * Adds moments of the quads from `p` to `end` to the line at `grid`. `gains`: their offset in a quad, or their
+   * address for the first quad and, as `stride`, the bytes from quad to quad. Gains in rows always have four moments
+   * here; the fast setting leaves out the last of their sums.
    */
   @inline
   static sum(
