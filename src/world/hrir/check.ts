@@ -2,7 +2,7 @@
 import { LARGEST } from "../../core/layout/records.js";
 import { Came, PhonoliteError } from "../../math/error.js";
 import { harmonicCount } from "../../math/spherical-harmonics.js";
-import { checkNumber, checkObject } from "../checks.js";
+import { checkNumber, checkObject, complete, fitting, number, yesNo } from "../checks.js";
 import type { Grid } from "./grid.js";
 import type { FieldFilterOptions, HrirSet } from "./set.js";
 
@@ -82,13 +82,14 @@ export function checkSpread(grid: Grid, order: number): void {
 }
 
 /** Checks the options and fills in their defaults. */
-export function checkOptions(options: FieldFilterOptions, defaults: Required<FieldFilterOptions>) {
-  const given = checkObject(OPERATION, "options", options, Object.keys(defaults));
-  const { cutoff = defaults.cutoff, equalise = defaults.equalise, taps = defaults.taps } = given;
-  checkNumber(OPERATION, "cutoff", cutoff, "Hz", 200, HIGHEST_RATE);
-  if (typeof equalise !== "boolean") throw new PhonoliteError(OPERATION, "equalise", "true or false", equalise);
-  if (!(taps % 4 === 0 && taps >= 64 && taps <= defaults.taps)) {
-    throw new PhonoliteError(OPERATION, "taps", `a multiple of 4 from 64 to ${defaults.taps}`, taps);
-  }
-  return { cutoff, equalise, taps };
+export function checkOptions(
+  options: FieldFilterOptions,
+  { cutoff, equalise, taps: most }: Required<FieldFilterOptions>,
+) {
+  const isMultiple = (taps: unknown) => Number(taps) % 4 === 0 && Number(taps) >= 64 && Number(taps) <= most;
+  return complete(OPERATION, "options", options, {
+    cutoff: number(cutoff, "Hz", 200, HIGHEST_RATE),
+    equalise: yesNo(equalise),
+    taps: fitting(most, `a multiple of 4 from 64 to ${most}`, isMultiple),
+  });
 }

@@ -53,19 +53,26 @@ export const HAIL_SCENE_DEFAULTS = {
   hailSource: "particles",
 } as const satisfies HailOptions;
 
+const CHECKS: Rules<HailOptions> = {
+  seconds: number(HAIL_SCENE_DEFAULTS.seconds, "seconds", Number.MIN_VALUE, SCENE_LIMITS.seconds),
+  sampleRate: number(HAIL_SCENE_DEFAULTS.sampleRate, "hertz", 8000, 192_000),
+  hailRate: number(HAIL_SCENE_DEFAULTS.hailRate, "impacts a second", ...HAIL_LIMITS.rate),
+  hailSource: choice<HailSource>("poisson", "particles"),
+  cloud: pair("metres", HAIL_LIMITS.place),
+  cloudRadius: number(1, "metres", ...HAIL_LIMITS.radius),
+  wind: pair("metres a second", HAIL_LIMITS.speed),
+  stoneSize: number(1, "", ...HAIL_LIMITS.stoneSize),
+  energyLaw: choice<HailOptions["energyLaw"]>("inverse", "box"),
+  fall: choice<HailOptions["fall"]>("terminal", "ballistic"),
+  bounces: whole(0, ...HAIL_LIMITS.bounces),
+  shatter: choice(true, false),
+  onImpact: fitting(undefined, "a function", (value) => typeof value === "function"),
+};
+
 /** Options that every scene of hail has; `hailSource` is that of `hail-picnic`. */
-export const HAIL_FIELDS = [
-  "hailRate",
-  "cloud",
-  "cloudRadius",
-  "wind",
-  "stoneSize",
-  "energyLaw",
-  "fall",
-  "bounces",
-  "shatter",
-  "onImpact",
-] as const satisfies readonly (keyof HailOptions)[];
+export const HAIL_FIELDS = (Object.keys(CHECKS) as (keyof HailOptions)[]).filter(
+  (field) => !["seconds", "sampleRate", "hailSource"].includes(field),
+);
 
 /** Checked options that every source has. */
 export interface CheckedHail {
@@ -105,22 +112,6 @@ export function settingsOf(options: HailOptions, own: HailSettings["cloud"]): Pa
 
 /** Errors about scenes name this. */
 export const OPERATION = "builtin scene";
-
-const CHECKS: Rules<HailOptions> = {
-  seconds: number(HAIL_SCENE_DEFAULTS.seconds, "seconds", Number.MIN_VALUE, SCENE_LIMITS.seconds),
-  sampleRate: number(HAIL_SCENE_DEFAULTS.sampleRate, "hertz", 8000, 192_000),
-  hailRate: number(HAIL_SCENE_DEFAULTS.hailRate, "impacts a second", ...HAIL_LIMITS.rate),
-  hailSource: choice<HailSource>("poisson", "particles"),
-  cloud: pair("metres", HAIL_LIMITS.place),
-  cloudRadius: number(1, "metres", ...HAIL_LIMITS.radius),
-  wind: pair("metres a second", HAIL_LIMITS.speed),
-  stoneSize: number(1, "", ...HAIL_LIMITS.stoneSize),
-  energyLaw: choice<HailOptions["energyLaw"]>("inverse", "box"),
-  fall: choice<HailOptions["fall"]>("terminal", "ballistic"),
-  bounces: whole(0, ...HAIL_LIMITS.bounces),
-  shatter: choice(true, false),
-  onImpact: fitting(undefined, "a function", (value) => typeof value === "function"),
-};
 
 function choice<T>(...values: T[]): Rule<T> {
   return fitting(values[0], `one of ${values.join(", ")}`, (value) => values.includes(value as T));
