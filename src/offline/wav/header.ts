@@ -33,6 +33,10 @@ const COMPRESSED: ReadonlyMap<number, string> = new Map([
   [0xff, "AAC"],
 ]);
 
+/** Bounds that every readable file keeps. */
+const MOST_CHANNELS = 1024;
+const HIGHEST_RATE = 10_000_000;
+
 /** A size that a writer leaves when it cannot go back to put the true one. */
 export const OPEN_SIZE = 0xffffffff;
 
@@ -103,10 +107,6 @@ export interface SampleLayout {
   /** Bytes of one sample of one channel; a sample of fewer bits lies in the upper ones. */
   sampleBytes: number;
 }
-
-/** Bounds that every readable file keeps. */
-const MOST_CHANNELS = 1024;
-const HIGHEST_RATE = 10_000_000;
 
 /**
  * Reads a `fmt ` chunk.

@@ -3,7 +3,7 @@
 import type { ContactPoint, ContactStep, KnownBody } from "../../../contact/record.js";
 import type { Vec3 } from "../../../math/vec3.js";
 import { makeShape } from "../../../model/shapes/index.js";
-import { type ContactSceneOptions, chance, DT, G, meeting, resting, speedOf, staged, stepsOf } from "./stage.js";
+import { type ContactSceneOptions, chance, DT, FIXED, G, meeting, resting, speedOf, staged, stepsOf } from "./stage.js";
 
 /** "pebb", "boun" and "roll" in ASCII, for the hash. */
 const PEBBLE = 0x70656262;
@@ -49,24 +49,8 @@ export function pebblesOnDrum(seed: number, options: ContactSceneOptions = {}): 
       ...SCENE,
       seed,
       stream: [
-        {
-          id: DRUM,
-          name: "drum",
-          fixed: true,
-          shape: "cylinder",
-          size: [2 * WIDE, 0.8, 2 * WIDE],
-          mass: 0,
-          material: "steel",
-        },
-        {
-          id: RIM,
-          name: "rim",
-          fixed: true,
-          shape: "cylinder",
-          size: [2 * WIDE, 0.02, 2 * WIDE],
-          mass: 0,
-          material: "steel",
-        },
+        { id: DRUM, name: "drum", ...FIXED, shape: "cylinder", size: [2 * WIDE, 0.8, 2 * WIDE], material: "steel" },
+        { id: RIM, name: "rim", ...FIXED, shape: "cylinder", size: [2 * WIDE, 0.02, 2 * WIDE], material: "steel" },
         ...pebbles.map(bodyOf),
       ],
       steps,

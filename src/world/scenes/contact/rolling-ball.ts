@@ -2,7 +2,7 @@
 // moment because it still turns the other way, and rolls back until it stops.
 import type { ContactPoint, ContactStep } from "../../../contact/index.js";
 import type { Vec3 } from "../../../math/vec3.js";
-import { type ContactSceneOptions, chance, DT, G, meeting, resting, speedOf, staged, stepsOf } from "./stage.js";
+import { type ContactSceneOptions, chance, DT, FIXED, G, meeting, resting, speedOf, staged, stepsOf } from "./stage.js";
 
 /** "ball" in ASCII, for the hash. */
 const BALL = 0x62616c6c;
@@ -47,23 +47,14 @@ export function rollingBall(seed: number, options: ContactSceneOptions = {}): { 
         {
           id: TABLE,
           name: "table",
-          fixed: true,
+          ...FIXED,
           shape: "box",
           size: [1.4, 0.025, 0.8],
-          mass: 0,
           material: "hardwood",
           surface: "rough-wood",
           model: "table-top",
         },
-        {
-          id: RIM,
-          name: "rim",
-          fixed: true,
-          shape: "box",
-          size: [0.03, 0.04, 0.8],
-          mass: 0,
-          material: "hardwood",
-        },
+        { id: RIM, name: "rim", ...FIXED, shape: "box", size: [0.03, 0.04, 0.8], material: "hardwood" },
         {
           id: ROLLS,
           name: "ball",

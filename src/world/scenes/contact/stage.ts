@@ -23,6 +23,9 @@ export const DT = 1 / RATE;
 /** m/s² */
 export const G = 9.81;
 
+/** Of a body of a stream that nothing moves. */
+export const FIXED = { fixed: true, mass: 0 } as const;
+
 /** What a scene of contacts is. */
 export interface Staged {
   name: string;

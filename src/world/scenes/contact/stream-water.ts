@@ -10,11 +10,8 @@ import { type ContactSceneOptions, speedOf, swell, wander } from "./stage.js";
 
 /** "watr" in ASCII, for the hash. */
 const WATER = 0x77617472;
-/** Times a second at which the water is looked at. */
-const RATE = 50;
-const SECONDS = 10;
-/** From here on nothing is born any more, s. */
-const ENDS = 9.3;
+/** Times a second at which the water is looked at; how long it sounds, and when the last bubble is born, s. */
+const [RATE, SECONDS, ENDS] = [50, 10, 9.3];
 
 /** A place where water is stirred. */
 interface Place {
