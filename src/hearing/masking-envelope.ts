@@ -53,7 +53,9 @@ function sweepUp(modes: HeardModes, margin: number, order: Uint32Array, envelope
   const slopes = new Float64Array(order.length);
   const overtaken = new Float64Array(order.length);
   let size = 0;
-  const lineAt = (entry: number, bark: number): number => {
+  const topAt = (bark: number): number => {
+    if (size === 0) return Number.NEGATIVE_INFINITY;
+    const entry = size - 1;
     const masker = stack[entry];
     return levels[masker] - margin - slopes[entry] * (bark - barks[masker]);
   };
@@ -61,17 +63,16 @@ function sweepUp(modes: HeardModes, margin: number, order: Uint32Array, envelope
     const bark = barks[k];
     const level = levels[k];
     while (size > 1 && bark >= overtaken[size - 1]) size--;
-    envelope[k] = size > 0 ? lineAt(size - 1, bark) : Number.NEGATIVE_INFINITY;
+    envelope[k] = topAt(bark);
     if (!(level > thresholds[k])) continue;
     // What is quieter lies lower from here on, and falls faster.
     while (size > 0 && levels[stack[size - 1]] <= level) size--;
     const top = level - margin;
-    if (size > 0 && lineAt(size - 1, bark) >= top) continue;
+    if (topAt(bark) >= top) continue;
     const slope = upperSlope(level);
     let meets = Number.POSITIVE_INFINITY;
     while (size > 0) {
-      const steeper = slope - slopes[size - 1];
-      meets = steeper > 0 ? bark + (top - lineAt(size - 1, bark)) / steeper : Number.POSITIVE_INFINITY;
+      meets = bark + distanceTo(top - topAt(bark), slope - slopes[size - 1]);
       // A line that is overtaken before it surfaces again never counts.
       if (size > 1 && overtaken[size - 1] <= meets) size--;
       else break;
@@ -81,6 +82,11 @@ function sweepUp(modes: HeardModes, margin: number, order: Uint32Array, envelope
     overtaken[size] = meets;
     size++;
   }
+}
+
+/** How far on a line that lies higher by some decibels is met by one that is less steep, Bark; never if it is not. */
+function distanceTo(above: number, steeper: number): number {
+  return steeper > 0 ? above / steeper : Number.POSITIVE_INFINITY;
 }
 
 /** Maskers above: all their slopes are equal, so that the one with the largest L − 25 b leads all others. */
