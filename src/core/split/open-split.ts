@@ -41,13 +41,6 @@ export async function openSplit(
   }
 }
 
-/** The same without other threads, at once. */
-export function openSplitHere(module: WebAssembly.Module, config: EngineConfig, shares: number): SplitCore {
-  const part = shareConfig(config, shares);
-  const own = new OwnThread(new Shares(module, part, range(shares)));
-  return new SplitCore(new Engine(module, mixConfig(config)), part, [own]);
-}
-
 function range(count: number): number[] {
   return Array.from({ length: count }, (_, i) => i);
 }
