@@ -1,57 +1,56 @@
-// Every name that a user can import has a doc comment. The public entries and what they pass on are read as text: the
-// comment must stand right above the declaration.
-import { existsSync } from "node:fs";
-import { join, posix } from "node:path";
+// The public surface: few names, each with a doc comment that says more than a name can, and the reference of them.
 import { expect, test } from "vitest";
+// @ts-expect-error a plain script without types
+import { publicEntries } from "../../tools/public-names.mjs";
+// @ts-expect-error a plain script without types
+import { referenceText } from "../../tools/reference.mjs";
 import { ROOT, textOf } from "../support/files.js";
 
-const { exports: published } = JSON.parse(textOf("package.json")) as { exports: Record<string, { types?: string }> };
-const entries = Object.values(published).flatMap(
-  ({ types }) => types?.replace("./dist/", "src/").replace(/\.d\.ts$/, ".ts") ?? [],
-);
-
-test("the public entries are found", () => {
-  expect(entries).toContain("src/index.ts");
-  expect(entries.filter((entry) => !existsSync(join(ROOT, entry)))).toEqual([]);
-});
-
-test.each(entries)("every name exported by %s has a doc comment", (entry) => {
-  const names = exportsOf(entry);
-  expect(names.length).toBeGreaterThan(0);
-  expect(names.filter(({ documented }) => !documented).map(({ name, file }) => `${name} in ${file}`)).toEqual([]);
-});
-
-interface Exported {
+interface PublicName {
   name: string;
   file: string;
-  documented: boolean;
+  /** The words of the comment above the declaration. */
+  doc: string;
+  /** The declaration, with the comments of its fields. */
+  text: string;
+}
+interface Entry {
+  /** What a user imports from. */
+  entry: string;
+  /** The sentence at the head of its file. */
+  about: string;
+  names: PublicName[];
 }
 
-/** All names that a file exports, followed through `export … from` to where each is declared. */
-function exportsOf(file: string): Exported[] {
-  const text = textOf(file);
-  const found: Exported[] = [];
-  const declaration =
-    /^export (?:declare )?(?:abstract )?(?:async )?(?:function\*?|class|const|interface|type|enum) (\w+)/gm;
-  for (const match of text.matchAll(declaration)) {
-    const above = text.slice(0, match.index).trimEnd();
-    found.push({
-      name: match[1],
-      file,
-      documented: above.endsWith("*/") && /\/\*\*(?:(?!\*\/)[\s\S])*\*\/$/.test(above),
-    });
-  }
-  for (const [, names, from] of text.matchAll(/^export (?:type )?(?:\{([^}]*)\}|\*) from "([^"]+)";/gm)) {
-    const target = posix.join(posix.dirname(file), from).replace(/\.js$/, ".ts");
-    const there = exportsOf(target);
-    if (names === undefined) found.push(...there);
-    for (const word of names?.split(",") ?? []) {
-      const name = word
-        .trim()
-        .replace(/^type /, "")
-        .split(" as ")[0];
-      if (name) found.push(there.find((other) => other.name === name) ?? { name, file: target, documented: false });
-    }
-  }
-  return found;
-}
+/** Most names of all entries together. */
+const MOST_NAMES = 330;
+/** A unit, or a word for one, by itself: the m of 3 m, and not that of a name. */
+const UNIT = new RegExp(
+  `(?<![\\w’'])(?:${[
+    "m|mm|s|ms|µs|ns|kg|g|N|Pa|GPa|Hz|kHz|dB|J|W|K|rad|Bark",
+    "metres?|milliseconds?|seconds?|hertz|newtons?|joules?|degrees?|radians?|decibels?|nepers?|pixels?",
+    "bytes?|samples?|channels?|modes|percent",
+  ].join("|")})(?![\\w’'])|[°%]`,
+);
+
+const entries: Entry[] = publicEntries(ROOT);
+
+test("every entry is found and says what it is for", () => {
+  const { exports } = JSON.parse(textOf("package.json")) as { exports: Record<string, { types?: string }> };
+  const published = Object.entries(exports).filter(([path, { types }]) => types && path !== "./embedded");
+  expect(entries.map(({ entry }) => entry)).toEqual(published.map(([path]) => `phonolite${path.slice(1)}`));
+  expect(entries.filter(({ about, names }) => about === "" || names.length === 0)).toEqual([]);
+});
+
+test(`there are at most ${MOST_NAMES} names in all`, () => {
+  expect(entries.reduce((sum, { names }) => sum + names.length, 0)).toBeLessThanOrEqual(MOST_NAMES);
+});
+
+test.each(entries)("every name of $entry has a doc comment, with an example or a unit", ({ names }) => {
+  const wanting = names.filter(({ doc, text }) => doc === "" || !(/^@example\b/m.test(doc) || UNIT.test(doc + text)));
+  expect(wanting.map(({ name, file }) => `${name} in ${file}`)).toEqual([]);
+});
+
+test("the reference is current: run node tools/reference.mjs", () => {
+  expect(textOf("docs/reference.md")).toBe(referenceText());
+});
