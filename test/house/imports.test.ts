@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 // @ts-expect-error a plain script without types
 import { checkImports } from "../../tools/check-imports.mjs";
-import { madeUpTree } from "./made-up-tree.js";
+import { madeUpTree } from "./tree/made-up-tree.js";
 
 const TABLE = `
 | folder | its one job | may import | packages |

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 // @ts-expect-error a plain script without types
 import { longLines, longLinesOf } from "../../tools/check-lines.mjs";
 import { temporaryFolder } from "../support/run.js";
-import { madeUpTree } from "./made-up-tree.js";
+import { madeUpTree } from "./tree/made-up-tree.js";
 
 const WORDS = "word ".repeat(30).trimEnd();
 const URL = `https://example.org/${"a".repeat(120)}`;

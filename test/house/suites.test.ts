@@ -40,7 +40,7 @@ describe("what a newcomer's run has", () => {
     "test/readme.test.ts",
     "test/pack.test.ts",
     "test/smoke/pages.test.ts",
-    "test/house/types.test.ts",
+    "test/house/published/types.test.ts",
     "test/core/accuracy.test.ts",
   ])("%s is in npm test", (file) => expect(suites.test).toContain(file));
 

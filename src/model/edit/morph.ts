@@ -10,7 +10,12 @@ import { moveNotes, readNotes, writeNotes } from "./parts/edit-notes.js";
 import { type Sampled, sampledAt } from "./parts/layout.js";
 import { byPitch, type ModeMatch, matchModes } from "./parts/match-modes.js";
 
-/** How two models are matched. */
+/**
+ * How two models are matched.
+ *
+ * @example
+ * morphModels(gong, bowl, 0.5, { match: "order" });
+ */
 export interface MorphOptions {
   /** `nearest` (default): the closest frequencies on a log scale; `order`: lowest to lowest and so on. */
   match?: ModeMatch;

@@ -69,7 +69,12 @@ const BY_NAME = new Map<string, RainParameter>(rainParameters.map((parameter) =>
 /** The names of all parameters. */
 export const rainNames: readonly RainName[] = rainParameters.map(({ name }) => name);
 
-/** The parameter of a name; undefined where there is none. */
+/**
+ * The parameter of a name; undefined where there is none.
+ *
+ * @example
+ * rainParameter("rate").unit; // "mm/h"
+ */
 export function rainParameter(name: RainName): RainParameter;
 /** The parameter of a name, or undefined. */
 export function rainParameter(name: string): RainParameter | undefined;

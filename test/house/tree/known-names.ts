@@ -1,12 +1,19 @@
 // Names in code are checked by the compiler: a typo in a literal does not compile, a name in a plain string does.
 // Nothing here runs; `types.test.ts` compiles it, and a line that should not compile but does is an error.
 import { createElement } from "react";
-import { bodyModel, type Contacts, type ContactsOptions, pairOf, stickSlip, surface } from "../../src/contact/index.js";
-import type { StickSlipName } from "../../src/contact/law/friction.js";
-import type { PairSide } from "../../src/contact/law/pair.js";
-import type { EngineStep } from "../../src/contact/play/source.js";
-import type { HailBody } from "../../src/hail/index.js";
-import type { MeshModelOptions } from "../../src/mesh/index.js";
+import {
+  bodyModel,
+  type Contacts,
+  type ContactsOptions,
+  pairOf,
+  stickSlip,
+  surface,
+} from "../../../src/contact/index.js";
+import type { StickSlipName } from "../../../src/contact/law/friction.js";
+import type { PairSide } from "../../../src/contact/law/pair.js";
+import type { EngineStep } from "../../../src/contact/play/source.js";
+import type { HailBody } from "../../../src/hail/index.js";
+import type { MeshModelOptions } from "../../../src/mesh/index.js";
 import {
   isMaterialName,
   type MaterialName,
@@ -14,11 +21,11 @@ import {
   material,
   models,
   type PresetName,
-} from "../../src/model/index.js";
-import { builtinScene } from "../../src/offline/index.js";
-import { Sounding, useSound } from "../../src/physics/react/index.js";
-import type { BodyRef } from "../../src/physics/react/sounding.js";
-import { soundGltf } from "../../src/physics/three/index.js";
+} from "../../../src/model/index.js";
+import { builtinScene } from "../../../src/offline/index.js";
+import { Sounding, useSound } from "../../../src/physics/react/index.js";
+import type { BodyRef } from "../../../src/physics/react/sounding.js";
+import { soundGltf } from "../../../src/physics/three/index.js";
 
 /** A name that nobody knows before the program runs. */
 declare const read: string;

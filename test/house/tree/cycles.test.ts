@@ -3,9 +3,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 // @ts-expect-error a plain script without types
-import { checkImports } from "../../tools/check-imports.mjs";
+import { checkImports } from "../../../tools/check-imports.mjs";
 // @ts-expect-error a plain script without types
-import { knotsOf } from "../../tools/cycles.mjs";
+import { knotsOf } from "../../../tools/cycles.mjs";
 import { madeUpTree } from "./made-up-tree.js";
 
 const TABLE = `

@@ -2,10 +2,10 @@
 // what it builds for them.
 import { expect, test } from "vitest";
 // @ts-expect-error a plain script without types
-import { choose } from "../../tools/near.mjs";
+import { choose } from "../../../tools/near.mjs";
 // @ts-expect-error a plain script without types
-import { nearTests, partsFor, Sources } from "../../tools/nearness.mjs";
-import { ROOT } from "../support/files.js";
+import { nearTests, partsFor, Sources } from "../../../tools/nearness.mjs";
+import { ROOT } from "../../support/files.js";
 
 interface Near {
   test: string;

@@ -1,10 +1,10 @@
 // The public surface: few names, each with a doc comment that says more than a name can, and the reference of them.
 import { expect, test } from "vitest";
 // @ts-expect-error a plain script without types
-import { publicEntries } from "../../tools/public-names.mjs";
+import { publicEntries } from "../../../tools/docs/public-names.mjs";
 // @ts-expect-error a plain script without types
-import { referenceText } from "../../tools/reference.mjs";
-import { ROOT, textOf } from "../support/files.js";
+import { referencePages } from "../../../tools/docs/reference.mjs";
+import { filesBelow, ROOT, textOf } from "../../support/files.js";
 
 interface PublicName {
   name: string;
@@ -51,6 +51,8 @@ test.each(entries)("every name of $entry has a doc comment, with an example or a
   expect(wanting.map(({ name, file }) => `${name} in ${file}`)).toEqual([]);
 });
 
-test("the reference is current: run node tools/reference.mjs", () => {
-  expect(textOf("docs/reference.md")).toBe(referenceText());
+test("the reference is current: run node tools/docs/reference.mjs", () => {
+  const pages: Map<string, string> = referencePages();
+  expect(filesBelow("docs/reference").sort()).toEqual([...pages.keys()].sort());
+  for (const [place, text] of pages) expect(textOf(place), place).toBe(text);
 });

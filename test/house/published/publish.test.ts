@@ -2,10 +2,10 @@
 // that read find their way.
 import { expect, test } from "vitest";
 // @ts-expect-error a plain script without types
-import { notesOf } from "../../tools/docs/release-notes.mjs";
+import { notesOf } from "../../../tools/docs/release-notes.mjs";
 // @ts-expect-error a plain script without types
-import { withEntries } from "../../tools/package-entries.mjs";
-import { textOf } from "../support/files.js";
+import { withEntries } from "../../../tools/package-entries.mjs";
+import { textOf } from "../../support/files.js";
 
 const written = JSON.parse(textOf("package.json"));
 

@@ -2,9 +2,9 @@
 // would make it fail. Tests wait for the thing itself, and one patience ends a hang (test/support/patience.ts). This
 // cannot catch a bound on a duration that a page measures by itself.
 import { expect, test } from "vitest";
-import { projectFiles, textOf } from "../support/files.js";
+import { projectFiles, textOf } from "../../support/files.js";
 
-const SELF = "test/house/clocks.test.ts";
+const SELF = "test/house/tree/clocks.test.ts";
 const files = projectFiles().filter((file) => /^test\/(?!long\/).*\.(?:[jt]sx?|mjs)$/.test(file) && file !== SELF);
 
 /** Clocks that a bound could be read from. */

@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { parseAst } from "rolldown/parseAst";
 import { expect, test } from "vitest";
-import { filesBelow, ROOT, textOf } from "../support/files.js";
-import { importsOf, modulesOf } from "../support/modules.js";
+import { filesBelow, ROOT, textOf } from "../../support/files.js";
+import { importsOf, modulesOf } from "../../support/modules.js";
 
 /** Entries that only Node loads. */
 const FOR_NODE = ["./offline", "./batch", "./queue"];

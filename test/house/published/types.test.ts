@@ -2,8 +2,8 @@
 // wrong type would go unseen.
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ROOT } from "../support/files.js";
-import { run } from "../support/run.js";
+import { ROOT } from "../../support/files.js";
+import { run } from "../../support/run.js";
 
 test.each(["tsconfig.test.json", "tsconfig.worklet.json", "assembly/tsconfig.json"])(
   "types are right under %s",

@@ -2,7 +2,7 @@
 // The entries of package.json are followed through `export … from` to where each name is declared.
 import { existsSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
-import { parse } from "./imports.mjs";
+import { parse } from "../imports.mjs";
 
 /** The entry that passes on all others, for pages without files; its names are not counted again. */
 const UNION = "./embedded";
@@ -62,7 +62,9 @@ function namesOf(file, read) {
       return { ...other, name: exported.name };
     });
   });
-  return found.sort((a, b) => (a.name < b.name ? -1 : 1));
+  // a value and a type of one name are one thing to a user: the first declaration speaks for both
+  const first = found.filter(({ name }, i) => found.findIndex((other) => other.name === name) === i);
+  return first.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 function declaredIn(source, name) {
