@@ -33,7 +33,7 @@ beforeAll(() => {
 
 test("it holds the command line, dist and the docs a user needs, no pictures, and nothing else", () => {
   const expected = joined(
-    /^(?:bin|dist|src)\/|^docs\/[\w-]+\.md$|/,
+    /^(?:bin|dist|src)\/|^docs\/(?:reference\/)?[\w-]+\.md$|/,
     /^(?:README|CHANGELOG|CONTRIBUTING|CREDITS)\.md$|^LICENSE$|^llms\.txt$|^package\.json$/,
   );
   expect(packed.filter((path) => !expected.test(path))).toEqual([]);
