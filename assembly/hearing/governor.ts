@@ -26,7 +26,6 @@ import {
 } from "../records/records";
 import { hearing } from "./state";
 
-const BUNDLE_RUNG: i32 = 5;
 const LAST: i32 = 23;
 /**
  * Rounds under the lower mark before a rung is given back: about a third of a second at first, twice as long after each
@@ -76,6 +75,7 @@ const EASY: f64 = 0.75;
 const SLOW: i32 = 10;
 const COARSE_RUNG: i32 = 7;
 const AV_RUNGS: i32 = 4;
+const BUNDLE_RUNG: i32 = 5;
 /**
  * `cost`: work of a block; `least`: the part of it that no rung saves, blocks and strikes. Where that part alone is
  * over the budget nothing is given up that could be heard.

@@ -96,12 +96,12 @@ function updateRest(corner: usize, stride: usize, width: i32, rows: i32, packed:
 /** Four rows by two columns. */
 function tile(here: usize, stride: usize, u: usize, l: usize, bytes: usize): void {
   let a0 = f64x2.splat(0),
-    a1 = a0,
-    b0 = a0,
+    a1 = a0;
+  let b0 = a0,
     b1 = a0;
   let c0 = a0,
-    c1 = a0,
-    d0 = a0,
+    c1 = a0;
+  let d0 = a0,
     d1 = a0;
   for (let at: usize = 0; at < bytes; at += 16) {
     const p = l + at,

@@ -35,11 +35,11 @@ export function multiplyMass(
 function moves(neighbours: usize, masses: usize, count: i32, x: usize, node: usize, out: usize): void {
   let a = f64x2.splat(0),
     b = a,
-    c = a,
-    d = a,
-    e = a;
-  let f = a,
-    g = a,
+    c = a;
+  let d = a,
+    e = a,
+    f = a;
+  let g = a,
     h = a,
     k = a;
   let l = a,

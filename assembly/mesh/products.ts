@@ -24,8 +24,8 @@ function gramTwo(a: usize, b: usize, count: i32, out: usize): void {
   let p = v128.load(out),
     q = v128.load(out, 16),
     r = v128.load(out, 32),
-    s = v128.load(out, 48),
-    t = v128.load(out, 64),
+    s = v128.load(out, 48);
+  let t = v128.load(out, 64),
     u = v128.load(out, 80),
     v = v128.load(out, 96),
     w = v128.load(out, 112);

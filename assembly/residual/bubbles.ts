@@ -25,8 +25,6 @@ const ROOM: i32 = 256;
 const ONE_BY_ONE: f32 = 300;
 /** Births of one body in a block, at most. */
 const MOST_BIRTHS: i32 = 64;
-/** Radius for which the level is given, m. */
-const MILLIMETRE: f64 = 0.001;
 /** Points of the integral over radii. */
 const POINTS: i32 = 64;
 
@@ -72,6 +70,8 @@ export function setBubbles(slot: ResidualSlot, record: BubblesRecord, fresh: boo
   }
   weigh(slot);
 }
+/** Radius for which the level is given, m. */
+const MILLIMETRE: f64 = 0.001;
 /**
  * Sets the power in each octave of one birth a second, Pa²: the mean over radii of B²/4d, divided among the octaves
  * through which a bubble's pitch rises.

@@ -112,42 +112,14 @@ function bendLines(
       ah = v128.shuffle<f32>(a2, a3, 2, 6, 3, 7),
       bl = v128.shuffle<f32>(b2, b3, 0, 4, 1, 5),
       bh = v128.shuffle<f32>(b2, b3, 2, 6, 3, 7);
-    addLine(
-      grid,
-      second,
-      i32x4.extract_lane(line, 0),
-      v128.shuffle<f64>(zero, al, 0, 2),
-      v128.shuffle<f64>(zero, bl, 0, 2),
-      left,
-      right,
-    );
-    addLine(
-      grid,
-      second,
-      i32x4.extract_lane(line, 1),
-      v128.shuffle<f64>(zero, al, 0, 3),
-      v128.shuffle<f64>(zero, bl, 0, 3),
-      left,
-      right,
-    );
-    addLine(
-      grid,
-      second,
-      i32x4.extract_lane(line, 2),
-      v128.shuffle<f64>(zero, ah, 0, 2),
-      v128.shuffle<f64>(zero, bh, 0, 2),
-      left,
-      right,
-    );
-    addLine(
-      grid,
-      second,
-      i32x4.extract_lane(line, 3),
-      v128.shuffle<f64>(zero, ah, 0, 3),
-      v128.shuffle<f64>(zero, bh, 0, 3),
-      left,
-      right,
-    );
+    const first = i32x4.extract_lane(line, 0),
+      next = i32x4.extract_lane(line, 1),
+      third = i32x4.extract_lane(line, 2),
+      last = i32x4.extract_lane(line, 3);
+    addLine(grid, second, first, v128.shuffle<f64>(zero, al, 0, 2), v128.shuffle<f64>(zero, bl, 0, 2), left, right);
+    addLine(grid, second, next, v128.shuffle<f64>(zero, al, 0, 3), v128.shuffle<f64>(zero, bl, 0, 3), left, right);
+    addLine(grid, second, third, v128.shuffle<f64>(zero, ah, 0, 2), v128.shuffle<f64>(zero, bh, 0, 2), left, right);
+    addLine(grid, second, last, v128.shuffle<f64>(zero, ah, 0, 3), v128.shuffle<f64>(zero, bh, 0, 3), left, right);
   }
 }
 /** Scalar twin of `bendLines`. */

@@ -95,34 +95,13 @@ function inject(re: Row<f32>, im: Row<f32>, modes: i32, grid: usize, gain: f32, 
       bh = v128.shuffle<f32>(b0, b1, 2, 6, 3, 7);
     const dl = v128.shuffle<f32>(b2, b3, 0, 4, 1, 5),
       dh = v128.shuffle<f32>(b2, b3, 2, 6, 3, 7);
+    const next = i32x4.extract_lane(line, 1),
+      third = i32x4.extract_lane(line, 2),
+      last = i32x4.extract_lane(line, 3);
     addLine(grid, second, first, v128.shuffle<f64>(al, cl, 0, 2), v128.shuffle<f64>(bl, dl, 0, 2), left, right);
-    addLine(
-      grid,
-      second,
-      i32x4.extract_lane(line, 1),
-      v128.shuffle<f64>(al, cl, 1, 3),
-      v128.shuffle<f64>(bl, dl, 1, 3),
-      left,
-      right,
-    );
-    addLine(
-      grid,
-      second,
-      i32x4.extract_lane(line, 2),
-      v128.shuffle<f64>(ah, ch, 0, 2),
-      v128.shuffle<f64>(bh, dh, 0, 2),
-      left,
-      right,
-    );
-    addLine(
-      grid,
-      second,
-      i32x4.extract_lane(line, 3),
-      v128.shuffle<f64>(ah, ch, 1, 3),
-      v128.shuffle<f64>(bh, dh, 1, 3),
-      left,
-      right,
-    );
+    addLine(grid, second, next, v128.shuffle<f64>(al, cl, 1, 3), v128.shuffle<f64>(bl, dl, 1, 3), left, right);
+    addLine(grid, second, third, v128.shuffle<f64>(ah, ch, 0, 2), v128.shuffle<f64>(bh, dh, 0, 2), left, right);
+    addLine(grid, second, last, v128.shuffle<f64>(ah, ch, 1, 3), v128.shuffle<f64>(bh, dh, 1, 3), left, right);
   }
 }
 /**

@@ -49,12 +49,12 @@ export class Kernel {
     }
     const zero = f32x4.splat(0);
     let r0 = zero,
-      i0 = zero,
-      r1 = zero,
+      i0 = zero;
+    let r1 = zero,
       i1 = zero;
     let r2 = zero,
-      i2 = zero,
-      r3 = zero,
+      i2 = zero;
+    let r3 = zero,
       i3 = zero;
     for (; p < end; p += QUAD_BYTES, gains += stride) {
       const x = v128.load((kind == IN_QUAD ? p : 0) + gains);

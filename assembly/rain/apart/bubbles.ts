@@ -34,10 +34,6 @@ const ROOM: i32 = 512;
 /** Up to FREE bubbles the bar is FAINTEST; every DOUBLES more double it. */
 const FREE: i32 = 64;
 const DOUBLES: f64 = 16;
-/** A bubble that is fainter than −10 dB SPL at its peak is not made; a bubble that has become so ends. Pa. */
-const FAINTEST: f32 = 6.3e-6;
-/** Pa at 1 m for a radius of 1 m, at the usual swing: 2·1.2·0.01·(2π·3.26)². */
-const LOUDNESS: f64 = 10.07;
 // windows of diameters, m
 const SMALL_LEAST: f32 = 0.0008;
 const SMALL_MOST: f32 = 0.0011;
@@ -65,6 +61,10 @@ export function reserveBubbles(): void {
 }
 /** Sizes of one kind lie evenly in decibels from −6 to +6; this makes their mean square 1. */
 const EVEN: f64 = 0.8597;
+/** A bubble that is fainter than −10 dB SPL at its peak is not made; a bubble that has become so ends. Pa. */
+const FAINTEST: f32 = 6.3e-6;
+/** Pa at 1 m for a radius of 1 m, at the usual swing: 2·1.2·0.01·(2π·3.26)². */
+const LOUDNESS: f64 = 10.07;
 /** Fills the tables; no bubble sounds. */
 export function resetBubbles(): void {
   apart.pool.reset(ROOM);

@@ -26,9 +26,6 @@ import { colourOf, scatter } from "../grid/scatter";
 import { ringBubble } from "./bubbles";
 import { apart } from "./state";
 
-/** Drops of one place in a block, at most, and of all together where they fall anywhere. */
-const MOST_OF_PLACE: i32 = 8;
-const MOST_ANYWHERE: i32 = 64;
 /** They fall no farther away than this, m, and from this height. */
 const FARTHEST: f32 = 4;
 const HEIGHT: f32 = 3;
@@ -106,6 +103,8 @@ function findPlaces(): void {
 }
 /** Standard deviation of a period, as a part of it; most by which a pitch deviates from its place's, octaves. */
 const JITTER: f32 = 0.03;
+/** Drops of one place in a block, at most, and of all together where they fall anywhere. */
+const MOST_OF_PLACE: i32 = 8;
 /** The drips of n places, `drips` a second in all. */
 function fromPlaces(n: i32, drips: f64): void {
   let all: f64 = 0;
@@ -128,6 +127,7 @@ function fromPlaces(n: i32, drips: f64): void {
     place.left = max(left - step, 0);
   }
 }
+const MOST_ANYWHERE: i32 = 64;
 /** The drips that fall anywhere and at any time, `drips` a second. */
 function fromAnywhere(quantum: i32, drips: f64): void {
   seedChance(ANYWHERE, <u32>quantum, 0);
