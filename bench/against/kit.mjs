@@ -16,8 +16,8 @@ const ENTRIES = {
   offline: "offline/index.js",
   mesh: "mesh/index.js",
 };
-/** Where constants of records are, for scenes that write records field by field. */
-const LAYOUTS = /layout\.ts$/;
+/** Where constants of records are, for scenes that write records field by field: in a folder, or, once, beside it. */
+const LAYOUTS = /^(?:layout\/.*|.*layout)\.ts$/;
 
 /** The modules of a `dist/`. */
 export async function loadSide(dist) {
@@ -31,8 +31,11 @@ export async function loadSide(dist) {
 export function layoutFiles(dist) {
   const beside = join(resolve(dist), "../src/core");
   const folder = existsSync(beside) ? beside : fileURLToPath(new URL("../../src/core", import.meta.url));
-  const names = readdirSync(folder).filter((file) => LAYOUTS.test(file));
-  return names.sort().map((file) => join(folder, file));
+  const names = readdirSync(folder, { recursive: true }).map((name) => name.replaceAll("\\", "/"));
+  return names
+    .filter((name) => LAYOUTS.test(name))
+    .sort()
+    .map((name) => join(folder, name));
 }
 /** Constants of the core's records. */
 function layoutOf(dist) {
