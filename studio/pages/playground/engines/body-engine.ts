@@ -3,11 +3,11 @@
 import type { ContactsOptions } from "phonolite/physics";
 import type {
   Engine,
+  EngineContacts,
   EngineName,
   EngineSound,
   Grip,
   Hinge,
-  PhysicsSound,
   PhysicsWorld,
   Thing,
   Triple,
@@ -42,7 +42,7 @@ export interface BodyReader<Body> {
   push(body: Body, impulse: Triple, at?: Triple): void;
   /** Puts a body elsewhere, at rest; its turn stays where none is given. */
   place(body: Body, position: Triple, turn?: Turn): void;
-  sound(world: PhysicsWorld, options?: ContactsOptions): PhysicsSound<Body>;
+  sound(world: PhysicsWorld, options?: ContactsOptions): EngineContacts<Body>;
   dispose(): void;
 }
 

@@ -1,5 +1,5 @@
 // What of a scene is heard, by the numbers of things: the same around the adapter of every engine.
-import type { EngineSound, PhysicsSound } from "./engine.js";
+import type { EngineContacts, EngineSound } from "./engine.js";
 
 /**
  * The sound of a world whose things have numbers.
@@ -8,7 +8,7 @@ import type { EngineSound, PhysicsSound } from "./engine.js";
  * @param stepLength length of the engine's last step, s
  */
 export function numberedSound<Body>(
-  sound: PhysicsSound<Body>,
+  sound: EngineContacts<Body>,
   bodyOf: (thing: number) => Body | undefined,
   stepLength: () => number,
 ): EngineSound {

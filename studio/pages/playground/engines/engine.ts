@@ -8,9 +8,9 @@ import type { Contacts, ContactsOptions, ContactWorld, SoundSpec } from "phonoli
 /** A world in which an engine is heard. */
 export type PhysicsWorld = ContactWorld<Body>;
 /** What is heard of an engine, whatever it calls its bodies. */
-export type PhysicsSound<Handle> = Contacts<Handle, Body>;
+export type EngineContacts<Handle> = Contacts<Handle, Body>;
 /** A body that sounds, or makes others sound. */
-export type SoundingBody = ReturnType<PhysicsSound<unknown>["body"]>;
+export type SoundingBody = ReturnType<EngineContacts<unknown>["body"]>;
 
 /** Names of engines in addresses, and as people say them. */
 export const ENGINE_WORDS = { rapier: "Rapier", jolt: "Jolt", cannon: "cannon-es" } as const;
@@ -80,7 +80,7 @@ export interface Grip {
 }
 
 /** What of a scene is heard. */
-export interface EngineSound extends Pick<PhysicsSound<unknown>, "onHit" | "also" | "last" | "counts" | "dispose"> {
+export interface EngineSound extends Pick<EngineContacts<unknown>, "onHit" | "also" | "last" | "counts" | "dispose"> {
   body(thing: number, spec: string | SoundSpec): SoundingBody;
   remove(thing: number): void;
   pair(one: number | string, other: number | string, overrides: PairOverrides): void;
